@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from "@prisma/driver-adapter-utils";
+import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
+
+let instantiated: Promise<void> | undefined;
+
+/**
+ * Prisma's own schema engine, run as WebAssembly over a driver adapter: the native one would have to be downloaded, and
+ * does not speak to the embedded database. It keeps the ordinary `_prisma_migrations` table.
+ */
+export async function openSchemaEngine(
+  adapter: SqlMigrationAwareDriverAdapterFactory,
+  datamodels?: [path: string, content: string][],
+) {
+  await (instantiated ??= instantiate());
+  return bindings.SchemaEngine.new(
+    { datamodels },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(adapter),
+  );
+}
+
+async function instantiate() {
+  const file = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+  const wasm = await readFile(file.replace(/\.js$/, ".wasm"));
+  const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": { ...bindings } });
+  bindings.__wbg_set_wasm(instance.exports);
+  const start = instance.exports["__wbindgen_start"];
+  if (typeof start === "function") start();
+}

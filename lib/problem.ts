@@ -1,0 +1,55 @@
+/** Why something failed, in our words. lib/http/problem-response.ts maps each to one HTTP status (contract section 4). */
+export type ProblemKind =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "missing"
+  | "method"
+  | "conflict"
+  | "too-large"
+  | "media-type"
+  | "too-many"
+  | "upstream"
+  | "unavailable";
+
+export type FieldError = { path: string; message: string };
+
+export type ProblemOptions = ErrorOptions & {
+  /** For a bad body: which fields, and what is wrong with each. */
+  errors?: readonly FieldError[];
+  /** For `too-many` and `unavailable`: when trying again makes sense. */
+  retryAfterSeconds?: number;
+  /** For `method`: what the address does take. */
+  allow?: readonly string[];
+};
+
+const brand = Symbol.for("kith.problem");
+
+/**
+ * Something we expected could go wrong and may explain to the caller. Any other error is a defect.
+ * `code` is stable and in snake_case; `detail` is a sentence that a person can act on, without anything secret or internal.
+ */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly [brand] = true;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly allow: readonly string[] | undefined;
+
+  constructor(
+    readonly kind: ProblemKind,
+    readonly code: string,
+    detail: string,
+    options: ProblemOptions = {},
+  ) {
+    super(detail, options);
+    this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.allow = options.allow;
+  }
+
+  /** By brand, not by constructor: the server's and each route bundle's copy of this class throw to one another. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && brand in value;
+  }
+}
