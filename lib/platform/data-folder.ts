@@ -1,0 +1,118 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join, resolve } from "node:path";
+
+/** The folder cannot be used as it is; the message says why and what to do. */
+export class DataFolderError extends Error {
+  override readonly name = "DataFolderError";
+}
+
+type Owner = { pid: number; host: string; started: string | null };
+
+/**
+ * Takes the folder for this process, or throws a `DataFolderError` that names the process which has it: the embedded
+ * database does not protect itself against a second one. What a killed process left behind is cleared away. Works as
+ * PostgreSQL's own `postmaster.pid` does. Returns what gives the folder back.
+ */
+export function lockDataFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, "owner.json");
+  const mine = JSON.stringify({ pid: process.pid, host: hostname(), started: startTimeOf(process.pid) } satisfies Owner);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      writeFileSync(path, mine, { flag: "wx", mode: 0o600 });
+      return () => {
+        if (existsSync(path) && readFileSync(path, "utf8") === mine) rmSync(path);
+      };
+    } catch (error) {
+      if (!hasCode(error, "EEXIST")) throw error;
+    }
+    const owner = readOwner(path);
+    if (owner && isRunning(owner)) {
+      throw new DataFolderError(
+        `The data folder ${resolve(folder)} is in use by another Kith process (process ${owner.pid} on ${owner.host}). ` +
+          "One process at a time can open the embedded database: stop the other one first, choose another folder " +
+          "with KITH_DATA_DIR, or use a PostgreSQL server with DATABASE_URL.",
+      );
+    }
+    clearAway(path);
+  }
+  throw new DataFolderError(`The data folder ${resolve(folder)} is being opened by several processes at once. Start one.`);
+}
+
+function readOwner(path: string): Owner | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (typeof value !== "object" || value === null || !("pid" in value) || typeof value.pid !== "number") return null;
+    const host = "host" in value && typeof value.host === "string" ? value.host : hostname();
+    const started = "started" in value && typeof value.started === "string" ? value.started : null;
+    return { pid: value.pid, host, started };
+  } catch {
+    return null; // cut off while it was written: nobody got to use it
+  }
+}
+
+/** A process on another machine counts as running: we cannot ask, and being wrong would damage the database. */
+function isRunning({ pid, host, started }: Owner): boolean {
+  if (host !== hostname()) return true;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (hasCode(error, "ESRCH")) return false;
+  }
+  // Process numbers are used again, at once in containers: the start time tells the two apart where the system has one.
+  const now = startTimeOf(pid);
+  return started === null || now === null || started === now;
+}
+
+function startTimeOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Renaming is atomic: of two processes that clear the same leftover, one gets it and the other finds it gone. */
+function clearAway(path: string) {
+  const aside = `${path}.${randomBytes(4).toString("hex")}`;
+  try {
+    renameSync(path, aside);
+    rmSync(aside);
+  } catch (error) {
+    if (!hasCode(error, "ENOENT")) throw error;
+  }
+}
+
+/**
+ * The secrets of an installation that has no server database: made on the first start, kept in the data folder, readable
+ * by its owner only. Returned as the environment variables they stand for.
+ */
+export function embeddedSecrets(folder: string): { NEXTAUTH_SECRET: string; KITH_ENCRYPTION_KEYS: string } {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, "secrets.json");
+  const random = () => randomBytes(32).toString("base64");
+  try {
+    writeFileSync(
+      path,
+      JSON.stringify({ NEXTAUTH_SECRET: random(), KITH_ENCRYPTION_KEYS: `first:${random()}` }, null, 2),
+      { flag: "wx", mode: 0o600 },
+    );
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  }
+  const stored: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const read = (name: "NEXTAUTH_SECRET" | "KITH_ENCRYPTION_KEYS") => {
+    const value = typeof stored === "object" && stored !== null ? Object.entries(stored).find(([key]) => key === name)?.[1] : null;
+    if (typeof value === "string") return value;
+    throw new DataFolderError(
+      `${path} does not hold ${name}. Bring the file back from a backup: stored credentials cannot be read without it.`,
+    );
+  };
+  return { NEXTAUTH_SECRET: read("NEXTAUTH_SECRET"), KITH_ENCRYPTION_KEYS: read("KITH_ENCRYPTION_KEYS") };
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && "code" in error && error.code === code;

@@ -1,0 +1,130 @@
+import "server-only";
+import { z } from "zod";
+
+/** Everything that may be set from outside, read once (contract section 6). */
+export type Environment = ReturnType<typeof parseEnvironment>;
+
+export type EncryptionKey = { id: string; key: Buffer };
+
+/** Names every variable at fault and what it expects, never its value. */
+export class EnvironmentError extends Error {
+  override readonly name = "EnvironmentError";
+}
+
+const emptyAsAbsent = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsAbsent, schema);
+
+const wholeNumber = (expected: string, minimum: number, maximum: number, fallback: number) =>
+  optional(
+    z
+      .string()
+      .regex(/^\d+$/, expected)
+      .transform(Number)
+      .pipe(z.number({ error: expected }).min(minimum, expected).max(maximum, expected))
+      .default(fallback),
+  );
+
+const webAddress = z.url({ protocol: /^https?$/, error: "an http:// or https:// address" });
+
+const encryptionKeys = z.string().transform((value, context): EncryptionKey[] => {
+  const keys = value.split(",").map((entry) => {
+    const [, id, base64] = /^\s*([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)\s*$/.exec(entry) ?? [];
+    return id && base64 ? { id, key: Buffer.from(base64, "base64") } : null;
+  });
+  const complete = keys.filter((key) => key !== null);
+  const distinct = new Set(complete.map((key) => key.id)).size === keys.length;
+  if (complete.length === keys.length && distinct) return complete;
+  context.addIssue({
+    code: "custom",
+    message: "id:base64key[,id:base64key…], every id once, every key 32 bytes (openssl rand -base64 32)",
+  });
+  return z.NEVER;
+});
+
+const removalLimit = optional(
+  z
+    .string()
+    .regex(/^\d+\s*,\s*\d{1,3}\s*%$/, "a number of people and a share, such as 10,10%")
+    .default("10,10%")
+    .transform((value) => {
+      const [people = "0", share = "0"] = value.replace("%", "").split(",");
+      return { people: Number(people), share: Number(share) / 100 };
+    }),
+);
+
+const variables = z
+  .object({
+    DATABASE_URL: optional(
+      z.url({ protocol: /^postgres(ql)?$/, error: "a postgresql:// address, or nothing for the embedded database" }).optional(),
+    ),
+    KITH_DATA_DIR: optional(z.string().default(".kith/data")),
+    KITH_DEMO: optional(z.enum(["true", "false"], "true or false").default("false")),
+    NEXTAUTH_URL: optional(webAddress.optional()),
+    NEXTAUTH_SECRET: optional(
+      z.string("at least 32 characters (openssl rand -base64 32)").min(32, "at least 32 characters (openssl rand -base64 32)"),
+    ),
+    KITH_ENCRYPTION_KEYS: optional(
+      z.string("id:base64key[,id:base64key…], every key 32 bytes (openssl rand -base64 32)").pipe(encryptionKeys),
+    ),
+    OIDC_ISSUER: optional(webAddress.optional()),
+    OIDC_CLIENT_ID: optional(z.string().optional()),
+    OIDC_CLIENT_SECRET: optional(z.string().optional()),
+    OIDC_NAME: optional(z.string().default("single sign-on")),
+    BOOTSTRAP_EXECUTIVE_EMAILS: optional(z.string().default("")),
+    PROJECTS_API_URL: optional(webAddress.default("https://api.productive.io/api/v2")),
+    PORT: wholeNumber("a port number", 0, 65535, 3000),
+    HOST: optional(z.string().default("0.0.0.0")),
+    RATE_LIMIT_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
+    DIRECTORY_TTL_SECONDS: wholeNumber("a whole number of seconds", 1, 31_536_000, 21_600),
+    SYNC_REMOVAL_LIMIT: removalLimit,
+  })
+  .superRefine((values, context) => {
+    const given = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
+    if (given.every(Boolean) || !given.some(Boolean)) return;
+    const missing = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"].filter((_, index) => !given[index]);
+    for (const name of missing) {
+      context.addIssue({ code: "custom", path: [name], message: "needed, as other OIDC_ variables are set" });
+    }
+  });
+
+/** Reads the variables, or throws an `EnvironmentError` whose one message names all that are wrong or missing. */
+export function parseEnvironment(source: Readonly<Record<string, string | undefined>>) {
+  const result = variables.safeParse(source);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`);
+    throw new EnvironmentError(`Kith cannot start. These settings need attention:\n${lines.join("\n")}`);
+  }
+  const values = result.data;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values;
+  return {
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataDir: values.KITH_DATA_DIR,
+    isDemo: values.KITH_DEMO === "true",
+    publicUrl: (values.NEXTAUTH_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    sessionSecret: values.NEXTAUTH_SECRET,
+    encryptionKeys: values.KITH_ENCRYPTION_KEYS,
+    oidc:
+      OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET
+        ? {
+            issuer: OIDC_ISSUER.replace(/\/+$/, ""),
+            clientId: OIDC_CLIENT_ID,
+            clientSecret: OIDC_CLIENT_SECRET,
+            name: values.OIDC_NAME,
+          }
+        : null,
+    bootstrapExecutiveEmails: values.BOOTSTRAP_EXECUTIVE_EMAILS.split(/[\s,;]+/).filter(Boolean),
+    projectsApiUrl: values.PROJECTS_API_URL.replace(/\/+$/, ""),
+    port: values.PORT,
+    host: values.HOST,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
+    syncRemovalLimit: values.SYNC_REMOVAL_LIMIT,
+  };
+}
+
+let parsed: Environment | undefined;
+
+/** This process's settings. The only reader of `process.env` beside the start scripts. */
+export function environment(): Environment {
+  return (parsed ??= parseEnvironment(process.env));
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaPGlite } from "pglite-prisma-adapter";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+import { DataFolderError, lockDataFolder } from "./data-folder";
+import { openedDatabase, type OpenDatabase } from "./database";
+import { applyMigrations } from "./migrations";
+
+/** The PostgreSQL inside PGlite 0.5. A folder written by another major version cannot be opened. */
+const embeddedMajor = "18";
+const migrationLock = 7_405_317;
+
+/** Opens the one database of this process, migrated to the newest version, and publishes it to all modules. */
+export async function openDatabase(settings: { databaseUrl: string | null; dataDir: string }): Promise<OpenDatabase> {
+  const opened = settings.databaseUrl ? await openServer(settings.databaseUrl) : await openFolder(settings.dataDir);
+  openedDatabase.current = opened;
+  return opened;
+}
+
+async function openServer(connectionString: string): Promise<OpenDatabase> {
+  await migrateServer(connectionString);
+  const client = new PrismaClient({
+    adapter: new PrismaPg({ connectionString, max: 10, connectionTimeoutMillis: 5_000, application_name: "kith" }),
+  });
+  return { client, kind: "server", close: () => client.$disconnect() };
+}
+
+/** Several instances may start at once: the first migrates, the others wait for it. */
+async function migrateServer(connectionString: string) {
+  const guard = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, application_name: "kith migrations" });
+  await guard.connect();
+  try {
+    await guard.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await applyMigrations(new PrismaPg({ connectionString }));
+  } finally {
+    await guard.end();
+  }
+}
+
+async function openFolder(dataDir: string): Promise<OpenDatabase> {
+  const unlock = lockDataFolder(dataDir);
+  try {
+    const folder = join(dataDir, "database");
+    refuseOtherMajor(folder);
+    const embedded = await openEmbedded(await PGlite.create(folder));
+    return {
+      ...embedded,
+      close: async () => {
+        await embedded.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A PGlite instance as the database, migrated. Tests hand in one that lives in memory. */
+export async function openEmbedded(embedded: PGlite): Promise<OpenDatabase> {
+  const adapter = new PrismaPGlite(embedded);
+  await applyMigrations(adapter);
+  const client = new PrismaClient({ adapter });
+  return {
+    client,
+    kind: "embedded",
+    close: async () => {
+      await client.$disconnect();
+      if (!embedded.closed) await embedded.close();
+    },
+  };
+}
+
+function refuseOtherMajor(folder: string) {
+  const marker = join(folder, "PG_VERSION");
+  const found = existsSync(marker) ? readFileSync(marker, "utf8").trim() : embeddedMajor;
+  if (found === embeddedMajor) return;
+  throw new DataFolderError(
+    `The data in ${folder} was written by PostgreSQL ${found}; this version of Kith embeds PostgreSQL ${embeddedMajor} and cannot ` +
+      "open it. Back it up with the Kith that wrote it, then restore the backup here.",
+  );
+}
