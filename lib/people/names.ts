@@ -1,0 +1,46 @@
+type Named = { id: string; firstName: string; lastName: string };
+
+/** "First Last", without the space where one of them is empty. */
+export function fullName({ firstName, lastName }: Pick<Named, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/**
+ * For comparing and searching names: lower case, without diacritics, letters that Unicode does not decompose spelled out,
+ * every kind of apostrophe and dash alike. Two spellings of one name fold to the same text.
+ */
+export function foldName(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[łøđðßæœþı]/g, (letter) => undecomposed[letter] ?? letter)
+    .replace(/[\p{P}\p{S}]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const undecomposed: Record<string, string> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ı: "i",
+};
+
+const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** The order of the list, of roots and of siblings: by "first last", then by id (contract section 3). Leaves its input alone. */
+export function inDirectoryOrder<P extends Named>(people: readonly P[]): P[] {
+  return people
+    .map((person) => ({ person, name: fullName(person) }))
+    .sort((a, b) => collator.compare(a.name, b.name) || compareIds(a.person.id, b.person.id))
+    .map(({ person }) => person);
+}
+
+const compareIds = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,40 @@
+import { resolveReportingLines, type ReportingLine, type Repair } from "./reporting-lines";
+
+export type OrgNode<P> = { person: P; children: OrgNode<P>[] };
+
+/**
+ * Puts everyone under their manager, exactly once. Roots and siblings keep the order in which `people` come. Directory data
+ * may be wrong: what had to be repaired is returned, never thrown.
+ */
+export function buildOrgChart<P extends ReportingLine>(people: readonly P[]): { roots: OrgNode<P>[]; repairs: Repair[] } {
+  const { managerOf, repairs } = resolveReportingLines(people);
+  const nodes = new Map(people.map((person) => [person.id, { person, children: [] } as OrgNode<P>]));
+  const roots: OrgNode<P>[] = [];
+  for (const node of nodes.values()) {
+    const manager = nodes.get(managerOf.get(node.person.id) ?? "");
+    (manager ? manager.children : roots).push(node);
+  }
+  return { roots, repairs };
+}
+
+/**
+ * The nested JSON of a forest, as an array. `JSON.stringify` in Node 20 overflows its stack at some thousand levels; this
+ * keeps its own. `head` gives the JSON object of a person, to which `children` is added.
+ */
+export function orgChartJson<P>(roots: readonly OrgNode<P>[], head: (person: P) => string): string {
+  const parts: string[] = ["["];
+  const open: { nodes: readonly OrgNode<P>[]; next: number }[] = [{ nodes: roots, next: 0 }];
+  for (let level = open.at(-1); level; level = open.at(-1)) {
+    const node = level.nodes[level.next];
+    if (!node) {
+      parts.push("]");
+      open.pop();
+      if (open.length > 0) parts.push("}");
+      continue;
+    }
+    parts.push(level.next > 0 ? "," : "", head(node.person).slice(0, -1), ',"children":[');
+    level.next += 1;
+    open.push({ nodes: node.children, next: 0 });
+  }
+  return parts.join("");
+}
