@@ -106,7 +106,8 @@ export function planSync({ stored, listing, users, removalLimit, approval, newId
     const { isRemoved: _, isUnconfirmed: __, ...kept } = person;
     next.set(person.externalId, { person: kept, previous: person, isListed: false, replaces: null });
   }
-  const freed = new Set(removed.flatMap(({ id, externalId }) => (reused.has(id) ? externalId : [])));
+  const isLetGo = ({ id, isRemoved }: StoredPerson) => reused.has(id) && (isRemoved || removedIds.has(id));
+  const freed = new Set(stored.filter(isLetGo).map(({ externalId }) => externalId));
   const current = users.map((user) => (user.linkedTo && freed.has(user.linkedTo) ? { ...user, linkedTo: null } : user));
   const linkedUsers = new Map(current.flatMap((user) => (user.linkedTo === null ? [] : [[user.linkedTo, user.id]])));
   for (const listed of listing.people) {
