@@ -151,6 +151,7 @@ CREATE TABLE "sync_runs" (
     "unchanged" INTEGER,
     "held_removals" INTEGER,
     "warnings" JSONB NOT NULL DEFAULT '[]',
+    "error_kind" TEXT,
     "error_code" TEXT,
     "error_detail" TEXT,
     "dismissed_at" TIMESTAMPTZ(3),
@@ -215,16 +216,10 @@ CREATE UNIQUE INDEX "api_tokens_hash_key" ON "api_tokens"("hash");
 CREATE INDEX "api_tokens_user_id_idx" ON "api_tokens"("user_id");
 
 -- CreateIndex
-CREATE INDEX "external_identities_person_id_idx" ON "external_identities"("person_id");
+CREATE UNIQUE INDEX "external_identities_person_id_provider_key" ON "external_identities"("person_id", "provider");
 
 -- CreateIndex
-CREATE INDEX "external_identities_user_id_idx" ON "external_identities"("user_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "external_identities_provider_person_id_key" ON "external_identities"("provider", "person_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "external_identities_provider_user_id_key" ON "external_identities"("provider", "user_id");
+CREATE UNIQUE INDEX "external_identities_user_id_provider_key" ON "external_identities"("user_id", "provider");
 
 -- CreateIndex
 CREATE INDEX "sync_runs_started_at_idx" ON "sync_runs"("started_at");
