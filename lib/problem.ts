@@ -1,16 +1,19 @@
-/** Why something failed, in our words. lib/http/problem-response.ts maps each to one HTTP status (contract section 4). */
-export type ProblemKind =
-  | "invalid"
-  | "unauthenticated"
-  | "forbidden"
-  | "missing"
-  | "method"
-  | "conflict"
-  | "too-large"
-  | "media-type"
-  | "too-many"
-  | "upstream"
-  | "unavailable";
+/** Why something failed, in our words. lib/http/problem-answer.ts maps each to one HTTP status (contract section 4). */
+export const problemKinds = [
+  "invalid",
+  "unauthenticated",
+  "forbidden",
+  "missing",
+  "method",
+  "conflict",
+  "too-large",
+  "media-type",
+  "too-many",
+  "upstream",
+  "unavailable",
+  "defect",
+] as const;
+export type ProblemKind = (typeof problemKinds)[number];
 
 export type FieldError = { path: string; message: string };
 
@@ -21,6 +24,8 @@ export type ProblemOptions = ErrorOptions & {
   retryAfterSeconds?: number;
   /** For `method`: what the address does take. */
   allow?: readonly string[];
+  /** What a program needs to go on, beside the sentence: added to the problem document as it is. */
+  extensions?: Readonly<Record<string, unknown>>;
 };
 
 const brand = Symbol.for("kith.problem");
@@ -35,6 +40,7 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
+  readonly extensions: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     readonly kind: ProblemKind,
@@ -46,6 +52,7 @@ export class Problem extends Error {
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.allow = options.allow;
+    this.extensions = options.extensions;
   }
 
   /** By brand, not by constructor: the server's and each route bundle's copy of this class throw to one another. */

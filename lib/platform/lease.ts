@@ -49,11 +49,11 @@ export async function lockLease(transaction: DatabaseSession, lease: Lease): Pro
 /** Gives the lease back at once. The row stays, so that tokens only grow. */
 export async function releaseLease(session: DatabaseSession, lease: Lease): Promise<void> {
   await session.$executeRaw`
-    UPDATE leases SET expires_at = '-infinity'
+    UPDATE leases SET expires_at = 'epoch'
     WHERE name = ${lease.name} AND token = ${lease.token} AND holder = ${lease.holder}::uuid`;
 }
 
 /** Ends every lease: for the start of an embedded database, which only this process can have open. */
 export async function releaseAllLeases(database: Database): Promise<void> {
-  await database.$executeRaw`UPDATE leases SET expires_at = '-infinity'`;
+  await database.$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
 }

@@ -37,6 +37,13 @@ export function cleanListing({ people, broken }: PeopleListing): CleanListing {
     externalIds: externalId ? [externalId] : [],
   }));
   const cleaned = people.map((person) => {
+    if (person.joinedOn !== null && cleanDate(person.joinedOn) === null) {
+      warnings.push({
+        code: "unusable_date",
+        detail: `The day on which ${cleanText(person.firstName, longestName)} ${cleanText(person.lastName, longestName)} (id ${person.externalId}) joined is not a date. Mend it in the projects system.`,
+        externalIds: [person.externalId],
+      });
+    }
     const clean = cleanPerson(person);
     if (person.email?.trim() && !clean.email) {
       warnings.push({
@@ -68,7 +75,7 @@ function cleanPerson(person: ListedPerson): CleanPerson {
     avatarUrl: cleanAddress(person.avatarUrl),
     email,
     office: cleanText(person.office, longestName) || null,
-    joinedOn: person.joinedOn,
+    joinedOn: cleanDate(person.joinedOn),
     managerExternalId: person.managerExternalId,
   };
 }
@@ -86,6 +93,13 @@ export function cleanText(value: string | null, longest: number): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();
   return line.length <= longest ? line : Array.from(line).slice(0, longest).join("").trim();
+}
+
+/** The day itself if the calendar has it; never the next one that does. */
+function cleanDate(value: string | null): string | null {
+  if (value === null || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith("0000")) return null;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : null;
 }
 
 function cleanAddress(value: string | null): string | null {

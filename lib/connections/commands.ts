@@ -1,0 +1,71 @@
+import "server-only";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import type { ProjectsTokenOwner } from "@/lib/connectors/projects/port";
+import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/problem";
+import { shownColumns, toConnection } from "./queries";
+import type { Connection } from "./schema";
+import { sealSecret } from "./stored-connection";
+
+type ProjectsCredential = { apiToken: string; organizationId: string | undefined };
+
+/**
+ * Stores the API token of the projects system, sealed, once the vendor has accepted it and named its organisation. Whatever
+ * goes wrong, what was stored before stays.
+ */
+export async function connectProjects(
+  caller: Caller,
+  { apiToken, organizationId }: ProjectsCredential,
+  findOwner: (token: string) => Promise<ProjectsTokenOwner>,
+): Promise<Connection> {
+  requirePermission(caller, "admin:connections");
+  const { organizations, actingAs } = await findOwner(apiToken);
+  const wanted = organizationId === undefined ? organizations : organizations.filter(({ id }) => id === organizationId);
+  const [organization] = wanted;
+  if (!organization) {
+    throw new Problem("invalid", "credentials_rejected", "The token is valid, but belongs to no organisation that could be connected.");
+  }
+  if (wanted.length > 1) {
+    throw new Problem("conflict", "organization_choice_needed", "The token belongs to several organisations. Say which one to connect.", {
+      extensions: {
+        organizations: wanted.map(({ id, name }) => ({ organization_id: id, organization_name: name })),
+      },
+    });
+  }
+  const now = new Date();
+  const stored = {
+    orgId: organization.id,
+    orgName: organization.name,
+    actingAs,
+    secret: sealSecret("projects", { token: apiToken, organizationId: organization.id }),
+    connectedBy: caller.userId,
+    connectedAt: now,
+    status: "connected" as const,
+    lastCheckedAt: now,
+    lastError: null,
+  };
+  const row = await database().connection.upsert({
+    where: { provider: "projects" },
+    create: { provider: "projects", ...stored },
+    update: stored,
+    select: shownColumns,
+  });
+  return toConnection(row);
+}
+
+/** Removes the stored token. The vendor offers no way to revoke it from here; people stay as the last sync left them. */
+export async function disconnectProjects(caller: Caller): Promise<void> {
+  requirePermission(caller, "admin:connections");
+  const { count } = await database().connection.deleteMany({ where: { provider: "projects" } });
+  if (count === 0) throw new Problem("missing", "not_connected", "The projects system is not connected.");
+}
+
+/** Keeps what the last use of the projects connection showed, for those who look after it. */
+export async function recordProjectsUse(problem: Problem | null): Promise<void> {
+  const status = problem === null ? "connected" : problem.code === "reconnect_needed" ? "needs_reconnect" : "failing";
+  await database().connection.updateMany({
+    where: { provider: "projects" },
+    data: { status, lastCheckedAt: new Date(), lastError: problem?.message ?? null },
+  });
+}

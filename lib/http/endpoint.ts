@@ -1,0 +1,94 @@
+import "server-only";
+import type { z } from "zod";
+import type { Caller, Permission } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { authenticate } from "@/lib/platform/authentication";
+import { limitRate } from "@/lib/platform/rate-limit";
+import { Problem } from "@/lib/problem";
+import { jsonAnswer, type Answer } from "./answer";
+import { requireOwnOrigin } from "./own-origin";
+import { problemAnswer } from "./problem-answer";
+import { readJson } from "./read-body";
+
+type Input<P, Q, B> = { request: Request; caller: Caller; params: P; query: Q; body: B };
+
+type Shape<P, Q, B, R> = {
+  /** What the caller needs; "signed-in": nothing but a credential. */
+  permission: Permission | "signed-in";
+  params?: z.ZodType<P>;
+  query?: z.ZodType<Q>;
+  body?: z.ZodType<B>;
+  /** The exact shape of the answer. Absent where `run` hands over a finished one. */
+  response?: z.ZodType<R>;
+  /** A GET that changes something needs the same origin for a cookie as a write does. */
+  writes?: boolean;
+};
+
+/** What an address does: who may, what it takes, what it answers. Never throws: every failure is an answer. */
+export type Endpoint = (request: Request, params: unknown) => Promise<Answer>;
+
+/**
+ * Authenticates, authorises, reads the input, runs and checks the answer, in this order: nothing is parsed for someone who may
+ * not ask. Only input that `read` refuses is the caller's fault.
+ */
+export function endpoint<P = undefined, Q = undefined, B = undefined, R = never>(
+  shape: Shape<P, Q, B, R>,
+  run: (input: Input<P, Q, B>) => Promise<R | FinishedByRun>,
+): Endpoint {
+  return async (request, params) => {
+    try {
+      const caller = await authenticate(request.headers);
+      await limitRate(caller);
+      if (shape.writes ?? !isRead(request.method)) requireOwnOrigin(request.headers, caller);
+      if (shape.permission !== "signed-in") requirePermission(caller, shape.permission);
+      const result = await run({
+        request,
+        caller,
+        params: readParams(shape.params, params),
+        query: read(shape.query, readQuery(request.url)),
+        body: read(shape.body, shape.body && (await readJson(request))),
+      });
+      if (result instanceof FinishedByRun) return result.answer;
+      return jsonAnswer(shape.response ? shape.response.parse(result) : result);
+    } catch (error) {
+      return problemAnswer(error);
+    }
+  };
+}
+
+/** An answer that `run` has finished itself: bytes, a status or headers of its own. */
+export class FinishedByRun {
+  constructor(readonly answer: Answer) {}
+}
+
+const isRead = (method: string) => method === "GET" || method === "HEAD";
+
+/** A parameter that fails is the address of nothing: 404, not 400 (contract section 3: an id that is no uuid). */
+function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
+  const result = schema?.safeParse(value);
+  if (result && !result.success) throw new Problem("missing", "not_found", "There is nothing at this address.");
+  return result?.data as P; // without a schema P is undefined
+}
+
+function readQuery(url: string): Record<string, string> {
+  const given = new URL(url).searchParams;
+  const repeated = [...given.keys()].find((name) => given.getAll(name).length > 1);
+  if (repeated) throw new Problem("invalid", "invalid_query", `The parameter ${repeated} is given more than once.`);
+  return Object.fromEntries(given);
+}
+
+/** The only place where a zod failure becomes a 400. */
+function read<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
+  const result = schema?.safeParse(value);
+  if (result && !result.success) {
+    const errors = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    throw new Problem("invalid", "invalid_request", `The request is not of the expected shape: ${describe(errors)}.`, { errors });
+  }
+  return result?.data as T; // without a schema T is undefined
+}
+
+const describe = (errors: readonly { path: string; message: string }[]) =>
+  errors
+    .slice(0, 3)
+    .map(({ path, message }) => (path ? `${path}: ${message}` : message))
+    .join("; ");

@@ -1,0 +1,33 @@
+import { toResponse } from "./answer";
+import type { Endpoint } from "./endpoint";
+import { problemAnswer } from "./problem-answer";
+import { Problem } from "@/lib/problem";
+
+const names = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof names)[number];
+type Handler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
+
+/**
+ * The handlers of one address for Next: what is not given answers 405 with `Allow` (Next's own has none). Next strips
+ * the labels of compressed bytes from what a handler returns, so answers leave here as they are and the server compresses.
+ */
+export function methods(endpoints: Partial<Record<Method, Endpoint>>): Record<Method, Handler> {
+  const allow = names.filter((name) => endpoints[name]);
+  const handler = (name: Method): Handler => {
+    const found = endpoints[name];
+    return async (request, context) => {
+      if (found) return toResponse(await found(withoutEncoding(request), await context.params));
+      return toResponse(problemAnswer(methodProblem(name, allow)));
+    };
+  };
+  return { GET: handler("GET"), POST: handler("POST"), PUT: handler("PUT"), PATCH: handler("PATCH"), DELETE: handler("DELETE") };
+}
+
+export const methodProblem = (method: string, allow: readonly string[]) =>
+  new Problem("method", "method_not_allowed", `${method} is not possible here. This address takes ${allow.join(", ")}.`, { allow });
+
+function withoutEncoding(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("accept-encoding");
+  return new Request(request, { headers });
+}

@@ -1,0 +1,95 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { log } from "@/lib/platform/log";
+import { Problem, type ProblemKind } from "@/lib/problem";
+import { neverStored, type Answer } from "./answer";
+
+const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  method: 405,
+  conflict: 409,
+  "too-large": 413,
+  "media-type": 415,
+  "too-many": 429,
+  upstream: 502,
+  unavailable: 503,
+  defect: 500,
+} satisfies Record<ProblemKind, number>;
+
+const titleOf = {
+  invalid: "The request is not valid",
+  unauthenticated: "Sign in first",
+  forbidden: "Not allowed",
+  missing: "Not found",
+  method: "Not possible here",
+  conflict: "In conflict with how things are",
+  "too-large": "Too large",
+  "media-type": "Not JSON",
+  "too-many": "Too many requests",
+  upstream: "The external system failed",
+  unavailable: "Not available right now",
+  defect: "Something is broken in Kith",
+} satisfies Record<ProblemKind, string>;
+
+/** Any failure as `application/problem+json` (RFC 9457, contract section 4). What we did not expect tells nothing of the inside. */
+export function problemAnswer(error: unknown): Answer {
+  const problem = asProblem(error);
+  const { kind, code, message, errors, retryAfterSeconds, allow, extensions } = problem;
+  const status = statusOf[kind];
+  const requestId = status >= 500 ? randomUUID() : undefined;
+  if (requestId) log[kind === "defect" ? "error" : "warn"]({ err: error, cause: problem.cause, code, requestId }, "request failed");
+  return {
+    status,
+    headers: {
+      "content-type": "application/problem+json; charset=utf-8",
+      "cache-control": neverStored,
+      ...(kind === "unauthenticated" && { "www-authenticate": "Bearer" }),
+      ...(retryAfterSeconds !== undefined && { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
+      ...(allow && { allow: allow.join(", ") }),
+    },
+    body: JSON.stringify({
+      ...extensions,
+      type: "about:blank",
+      title: titleOf[kind],
+      status,
+      detail: message,
+      code,
+      ...(errors && { errors }),
+      ...(requestId && { request_id: requestId }),
+    }),
+  };
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseOutage(error)) {
+    return new Problem("unavailable", "database_unavailable", "Kith cannot reach its database right now. Try again in a moment.", {
+      cause: error,
+      retryAfterSeconds: 5,
+    });
+  }
+  return new Problem("defect", "internal_error", "Something went wrong inside Kith. Give the request id to whoever runs it.", {
+    cause: error,
+  });
+}
+
+/**
+ * Prisma: cannot reach, timed out, closed, pool exhausted, transaction not started in time. Node and PostgreSQL: refused,
+ * reset, shutting down, too many connections.
+ */
+const outages = new Set(
+  "P1001 P1002 P1008 P1017 P2024 P2028 P2037 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT 57P01 57P02 57P03 53300 08006 08001".split(" "),
+);
+const outageKinds = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections", "TlsConnectionError"]);
+
+function isDatabaseOutage(error: unknown, depth = 0): boolean {
+  if (typeof error !== "object" || error === null || depth > 5) return false;
+  if ("code" in error && typeof error.code === "string" && outages.has(error.code)) return true;
+  if ("originalCode" in error && typeof error.originalCode === "string" && outages.has(error.originalCode)) return true;
+  if ("kind" in error && typeof error.kind === "string" && outageKinds.has(error.kind)) return true;
+  const inner = ["cause", "meta", "driverAdapterError"].map((name) => Object.getOwnPropertyDescriptor(error, name)?.value as unknown);
+  return inner.some((value) => isDatabaseOutage(value, depth + 1));
+}

@@ -1,0 +1,37 @@
+import { Problem } from "@/lib/problem";
+
+const largestBytes = 64 * 1024;
+
+/** The JSON of a request's body: media type, size and syntax are checked before anything looks at it (contract section 4). */
+export async function readJson(request: Request): Promise<unknown> {
+  const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") {
+    throw new Problem("media-type", "not_json", "Send the body as application/json.");
+  }
+  const text = await readText(request);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Problem("invalid", "invalid_json", "The body is not valid JSON.", { cause });
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > largestBytes) throw tooLarge();
+  if (!request.body) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (const reader = request.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > largestBytes) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+const tooLarge = () => new Problem("too-large", "body_too_large", "The body is larger than 64 KiB.");

@@ -1,0 +1,53 @@
+import "server-only";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { singleton } from "@/lib/platform/singleton";
+import type { Directory } from "./directory";
+import { buildOrgChart, orgChartJson } from "./org-chart";
+import type { Person } from "./schema";
+
+export const encodings = ["br", "gzip", "identity"] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** An answer made once for a version of the directory and sent many times. */
+export type FinishedAnswer = { etag: string; body: (encoding: Encoding) => Promise<Buffer> };
+
+type Kind = "people" | "org-chart";
+
+const kept = singleton("finished-answers", () => new Map<string, FinishedAnswer>());
+
+/** The bytes of `GET /api/people` or `GET /api/people/org-chart`; those of earlier versions are let go. */
+export function finishedAnswer(kind: Kind, directory: Directory, isStale: boolean): FinishedAnswer {
+  const prefix = `${directory.version}-`;
+  const key = `${prefix}${kind}${isStale ? "-stale" : ""}`;
+  const found = kept.get(key);
+  if (found) return found;
+  for (const other of kept.keys()) if (!other.startsWith(prefix)) kept.delete(other);
+  const made = makeAnswer(`W/"${key}"`, () => (kind === "people" ? peopleJson(directory, isStale) : chartJson(directory, isStale)));
+  kept.set(key, made);
+  return made;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+function makeAnswer(etag: string, json: () => string): FinishedAnswer {
+  const bodies: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  const body = (encoding: Encoding): Promise<Buffer> => (bodies[encoding] ??= make(encoding));
+  const make = async (encoding: Encoding): Promise<Buffer> => {
+    if (encoding === "identity") return Buffer.from(json(), "utf8");
+    const bytes = await body("identity");
+    return encoding === "br"
+      ? compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+      : compressGzip(bytes, { level: 6 });
+  };
+  return { etag, body };
+}
+
+const peopleJson = ({ people, syncedAt }: Directory, stale: boolean) => JSON.stringify({ people, synced_at: syncedAt, stale });
+
+function chartJson({ people, syncedAt }: Directory, stale: boolean): string {
+  const { roots } = buildOrgChart(people.map((person) => ({ id: person.id, managerId: person.manager_id, person })));
+  const nested = orgChartJson(roots, (node: { person: Person }) => JSON.stringify(node.person));
+  return `{"roots":${nested},"synced_at":${JSON.stringify(syncedAt)},"stale":${stale}}`;
+}

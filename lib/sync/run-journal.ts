@@ -1,0 +1,92 @@
+import "server-only";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { toTimestamp } from "@/lib/http/times";
+import { log } from "@/lib/platform/log";
+import type { Problem } from "@/lib/problem";
+import type { SyncOutcome } from "./outcome";
+import type { PlannedWarning, SyncPlan } from "./sync-plan";
+
+type Phase = "fetching" | "planning" | "applying";
+type PhaseRecord = { phase: Phase; started_at: string; duration_ms: number };
+
+const progressEveryMs = 400;
+/** More than anyone reads; the rest is counted. */
+const warningsKept = 500;
+
+export type RunJournal = ReturnType<typeof openRunJournal>;
+
+/** Writes down what one run does: outside the run's transaction while it goes on, inside it when it is done. */
+export function openRunJournal(runId: string) {
+  const phases: PhaseRecord[] = [];
+  let lastProgress = 0;
+  const note = (write: Promise<unknown>) =>
+    void write.catch((error: unknown) => log.warn({ err: error, runId }, "sync progress could not be written"));
+
+  return {
+    /** Runs one phase and keeps how long it took. */
+    async during<T>(phase: Phase, work: () => Promise<T>): Promise<T> {
+      const startedAt = Date.now();
+      const record = { phase, started_at: toTimestamp(new Date(startedAt)), duration_ms: 0 };
+      phases.push(record);
+      try {
+        return await work();
+      } finally {
+        record.duration_ms = Date.now() - startedAt;
+      }
+    },
+
+    /** Shows the page how far the reading is; written at most a few times a second, and never waited for. */
+    progress({ read, announced }: { read: number; announced: number }): void {
+      const now = Date.now();
+      if (now - lastProgress < progressEveryMs && read < announced) return;
+      lastProgress = now;
+      note(
+        database().syncRun.updateMany({
+          where: { id: runId, state: "running" },
+          data: { peopleRead: read, peopleAnnounced: announced },
+        }),
+      );
+    },
+
+    /** Shows the page that reading is over. */
+    async applying(): Promise<void> {
+      await database().syncRun.updateMany({ where: { id: runId, state: "running" }, data: { phase: "applying" } });
+    },
+
+    /** Closes the run in the transaction that applies it: both are there, or neither. */
+    async finish(transaction: DatabaseSession, plan: SyncPlan): Promise<SyncOutcome> {
+      const isHeld = plan.held.length > 0;
+      await transaction.$executeRaw`
+        UPDATE sync_runs SET
+          state = ${isHeld ? "held" : "succeeded"}::sync_state, phase = 'done', finished_at = clock_timestamp(),
+          synced = ${plan.synced}, matched_users = ${plan.matchedUsers}, created = ${plan.created.length},
+          updated = ${plan.updated.length}, removed = ${plan.removed.length}, unchanged = ${plan.unchanged},
+          held_removals = ${plan.held.length}, warnings = ${JSON.stringify(toWireWarnings(plan.warnings))}::jsonb,
+          phases = ${JSON.stringify(phases)}::jsonb
+        WHERE id = ${runId}::uuid`;
+      return {
+        runId,
+        isHeld,
+        synced: plan.synced,
+        matchedUsers: plan.matchedUsers,
+        heldRemovals: plan.held.length,
+      };
+    },
+
+    /** Closes the run as failed, with its reason. Leaves a run alone that has meanwhile been closed as abandoned. */
+    async fail({ kind, code, message }: Problem): Promise<void> {
+      await database().$executeRaw`
+        UPDATE sync_runs SET state = 'failed', finished_at = clock_timestamp(), error_kind = ${kind}, error_code = ${code},
+          error_detail = ${message}, phases = ${JSON.stringify(phases)}::jsonb
+        WHERE id = ${runId}::uuid AND state = 'running'`;
+    },
+  };
+}
+
+function toWireWarnings(warnings: readonly PlannedWarning[]) {
+  const kept = warnings.slice(0, warningsKept).map(({ code, detail, personIds }) => ({ code, detail, person_ids: personIds }));
+  const more = warnings.length - kept.length;
+  return more > 0
+    ? [...kept, { code: "more_warnings", detail: `${more} more warnings of this run are not kept.`, person_ids: [] }]
+    : kept;
+}
