@@ -10,7 +10,7 @@ export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** An answer made once for a version of the directory and sent many times. */
-export type FinishedAnswer = { etag: string; body: (encoding: Encoding) => Promise<Buffer> };
+export type FinishedAnswer = { etag: string; body: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>> };
 
 type Kind = "people" | "org-chart";
 
@@ -32,14 +32,15 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 function makeAnswer(etag: string, json: () => string): FinishedAnswer {
-  const bodies: Partial<Record<Encoding, Promise<Buffer>>> = {};
-  const body = (encoding: Encoding): Promise<Buffer> => (bodies[encoding] ??= make(encoding));
-  const make = async (encoding: Encoding): Promise<Buffer> => {
-    if (encoding === "identity") return Buffer.from(json(), "utf8");
+  const bodies: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>> = {};
+  const body: FinishedAnswer["body"] = (encoding) => (bodies[encoding] ??= make(encoding));
+  const make = async (encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
+    if (encoding === "identity") return new TextEncoder().encode(json());
     const bytes = await body("identity");
-    return encoding === "br"
+    const compressed = await (encoding === "br"
       ? compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
-      : compressGzip(bytes, { level: 6 });
+      : compressGzip(bytes, { level: 6 }));
+    return new Uint8Array(compressed);
   };
   return { etag, body };
 }

@@ -80,3 +80,5 @@ export const syncRunResponse = z
   .strictObject({ run: syncRun, changes: z.array(syncChange), changes_total: z.int() })
   .meta({ id: "SyncRunResponse" });
 export type SyncRunResponse = z.infer<typeof syncRunResponse>;
+
+export const syncRunParams = z.object({ id: z.uuid() });

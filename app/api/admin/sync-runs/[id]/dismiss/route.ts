@@ -1,0 +1,12 @@
+import { okResponse } from "@/lib/connections/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { dismissHeldRun } from "@/lib/sync/commands";
+import { syncRunParams } from "@/lib/sync/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: endpoint({ permission: "manage:people", params: syncRunParams, response: okResponse }, async ({ params }) => {
+    await dismissHeldRun(params.id);
+    return { ok: true as const };
+  }),
+});

@@ -1,0 +1,19 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { syncResponseOf } from "@/lib/sync/outcome";
+import { syncQuery, syncResponse } from "@/lib/sync/schema";
+import { syncNow } from "@/lib/sync/sync-now";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: endpoint(
+    { permission: "manage:people", query: syncQuery, response: syncResponse },
+    async ({ caller, query: { allow_removals } }) => {
+      const outcome = await syncNow({
+        trigger: caller.via.kind === "token" ? "api" : "person",
+        startedBy: caller.userId,
+        ...(allow_removals && { approve: allow_removals === "true" ? "all" : { heldRunId: allow_removals } }),
+      });
+      return syncResponseOf(outcome);
+    },
+  ),
+});

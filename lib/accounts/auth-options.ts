@@ -1,0 +1,104 @@
+import "server-only";
+import type { NextAuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { z } from "zod";
+import { normaliseEmail } from "@/lib/people/email";
+import { environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
+import { forgiveSignIns, limitSignIn } from "@/lib/platform/rate-limit";
+import { Problem } from "@/lib/problem";
+import { closeSession, openSession, sessionSeconds, signInWithPassword, signInWithSso } from "./commands";
+
+/** What the OpenID provider says of someone who signed in (OpenID Connect Core 5.1). */
+const oidcProfile = z.object({
+  sub: z.string().min(1),
+  email: z.string(),
+  email_verified: z.boolean().optional(),
+  name: z.string().optional(),
+});
+
+const credentials = z.object({ email: z.string().max(320), password: z.string().max(1024) });
+
+/** next-auth, with sessions that our own database can end: the cookie names a row of `user_sessions`. */
+export function authOptions(): NextAuthOptions {
+  const { sessionSecret, oidc } = environment();
+  return {
+    secret: sessionSecret,
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    pages: { signIn: "/signin", error: "/signin", signOut: "/signin" },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: {} },
+        authorize: async (input) => {
+          const given = credentials.safeParse(input);
+          if (!given.success) return null;
+          const user = await signInWithinLimit(given.data);
+          return user && { id: user.id, name: user.name, email: user.email };
+        },
+      }),
+      ...(oidc ? [openIdProvider(oidc)] : []),
+    ],
+    callbacks: {
+      signIn: async ({ account, profile, user }) => {
+        if (account?.type !== "oauth") return true;
+        const known = oidcProfile.safeParse(profile);
+        if (!known.success || known.data.email_verified === false || !oidc) return false;
+        const { sub, email, name } = known.data;
+        const signedIn = await signInWithSso({ issuer: oidc.issuer, subject: sub, email, name: name ?? "" });
+        if (!signedIn) return false;
+        user.id = signedIn.id; // what `jwt` gets: our id, not the provider's
+        return true;
+      },
+      jwt: async ({ token, user }) =>
+        user ? { sub: user.id, name: user.name ?? null, sessionId: await openSession(user.id) } : token,
+      session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
+      redirect: ({ url, baseUrl }) => (isOwnAddress(url, baseUrl) ? new URL(url, baseUrl).href : baseUrl),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        const sessionId = z.uuid().safeParse(token["sessionId"]);
+        if (sessionId.success) await closeSession(sessionId.data);
+      },
+    },
+    logger: {
+      error: (code, metadata) => log.error({ code, err: metadata }, "sign-in failed"),
+      warn: (code) => log.debug({ code }, "sign-in warning"),
+      debug: () => undefined,
+    },
+  };
+}
+
+async function signInWithinLimit({ email, password }: z.infer<typeof credentials>) {
+  const key = normaliseEmail(email) ?? "";
+  try {
+    await limitSignIn(key);
+  } catch (error) {
+    throw error instanceof Problem ? new Error(error.code) : error; // next-auth hands the message to the page as the error's name
+  }
+  const user = await signInWithPassword(email, password);
+  if (user) await forgiveSignIns(key);
+  return user;
+}
+
+function openIdProvider({ issuer, clientId, clientSecret, name }: NonNullable<ReturnType<typeof environment>["oidc"]>) {
+  return {
+    id: "oidc",
+    name,
+    type: "oauth" as const,
+    issuer,
+    wellKnown: `${issuer}/.well-known/openid-configuration`,
+    authorization: { params: { scope: "openid email profile" } },
+    idToken: true,
+    checks: ["pkce" as const, "state" as const, "nonce" as const],
+    clientId,
+    clientSecret,
+    profile: (profile: { sub: string; name?: string; email?: string }) => ({
+      id: profile.sub,
+      name: profile.name ?? null,
+      email: profile.email ?? null,
+    }),
+  };
+}
+
+const isOwnAddress = (url: string, baseUrl: string) =>
+  URL.canParse(url, baseUrl) && new URL(url, baseUrl).origin === new URL(baseUrl).origin;
