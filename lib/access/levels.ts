@@ -23,7 +23,9 @@ export type Caller = {
   accessLevel: AccessLevel;
   /** The person of the directory whose `user_id` is the caller. */
   personId: string | null;
-  via: { kind: "session"; sessionId: string } | { kind: "token"; tokenId: string; scopes: readonly Permission[] };
+  via:
+    | { kind: "session"; sessionId: string }
+    | { kind: "token"; tokenId: string; scopes: readonly Permission[] };
 };
 
 /** Whether the caller's level has the permission and, for a token, its scopes do too. */

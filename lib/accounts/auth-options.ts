@@ -80,7 +80,12 @@ async function signInWithinLimit({ email, password }: z.infer<typeof credentials
   return user;
 }
 
-function openIdProvider({ issuer, clientId, clientSecret, name }: NonNullable<ReturnType<typeof environment>["oidc"]>) {
+function openIdProvider({
+  issuer,
+  clientId,
+  clientSecret,
+  name,
+}: NonNullable<ReturnType<typeof environment>["oidc"]>) {
   return {
     id: "oidc",
     name,

@@ -13,15 +13,28 @@ import { hashPassword, isPassword, shortestPassword } from "./passwords";
 const sessionDays = 30;
 
 /** Makes a local account. The e-mail must be free; a person of the directory with the same one is linked. */
-export async function addUser(user: { email: string; name: string; level: AccessLevel; password: string }): Promise<AppUser> {
+export async function addUser(user: {
+  email: string;
+  name: string;
+  level: AccessLevel;
+  password: string;
+}): Promise<AppUser> {
   const email = requireEmail(user.email);
   if (user.password.length < shortestPassword) {
-    throw new Problem("invalid", "password_too_short", `The password needs at least ${shortestPassword} characters.`);
+    throw new Problem(
+      "invalid",
+      "password_too_short",
+      `The password needs at least ${shortestPassword} characters.`,
+    );
   }
   const passwordHash = await hashPassword(user.password);
   return database().$transaction(async (transaction) => {
     if (await transaction.appUser.findUnique({ where: { email } })) {
-      throw new Problem("conflict", "email_taken", `There is a user with the e-mail address ${email} already.`);
+      throw new Problem(
+        "conflict",
+        "email_taken",
+        `There is a user with the e-mail address ${email} already.`,
+      );
     }
     const made = await transaction.appUser.create({
       data: { email, name: user.name.trim() || email, accessLevel: user.level, passwordHash },
@@ -41,18 +54,32 @@ export async function disableUser(email: string): Promise<AppUser> {
   return changeUser(email, { disabledAt: new Date() });
 }
 
-async function changeUser(email: string, data: { accessLevel?: AccessLevel; disabledAt?: Date }): Promise<AppUser> {
+async function changeUser(
+  email: string,
+  data: { accessLevel?: AccessLevel; disabledAt?: Date },
+): Promise<AppUser> {
   const normalised = requireEmail(email);
   return database().$transaction(async (transaction) => {
     // Locked, so that two executives cannot demote each other at the same moment.
     await transaction.$queryRaw`SELECT id FROM app_users WHERE access_level = 'executive' ORDER BY id FOR UPDATE`;
     const user = await transaction.appUser.findUnique({ where: { email: normalised } });
-    if (!user) throw new Problem("missing", "user_not_found", `There is no user with the e-mail address ${normalised}.`);
+    if (!user)
+      throw new Problem(
+        "missing",
+        "user_not_found",
+        `There is no user with the e-mail address ${normalised}.`,
+      );
     const changed = await transaction.appUser.update({ where: { id: user.id }, data });
-    const executives = await transaction.appUser.count({ where: { accessLevel: "executive", disabledAt: null } });
+    const executives = await transaction.appUser.count({
+      where: { accessLevel: "executive", disabledAt: null },
+    });
     const wasExecutive = user.accessLevel === "executive" && user.disabledAt === null;
     if (wasExecutive && executives === 0) {
-      throw new Problem("conflict", "last_executive", `${user.name} is the last executive. Make somebody else one first.`);
+      throw new Problem(
+        "conflict",
+        "last_executive",
+        `${user.name} is the last executive. Make somebody else one first.`,
+      );
     }
     return changed;
   });
@@ -61,7 +88,8 @@ async function changeUser(email: string, data: { accessLevel?: AccessLevel; disa
 /** The user with this e-mail and password, or null: for an unknown one, a wrong one and a disabled one alike. */
 export async function signInWithPassword(email: string, password: string): Promise<AppUser | null> {
   const normalised = normaliseEmail(email);
-  const user = normalised === null ? null : await database().appUser.findUnique({ where: { email: normalised } });
+  const user =
+    normalised === null ? null : await database().appUser.findUnique({ where: { email: normalised } });
   const isRight = await isPassword(password, user?.passwordHash ?? null);
   if (!user || !isRight || user.disabledAt) return null;
   return database().$transaction((transaction) => welcome(transaction, user));
@@ -82,7 +110,8 @@ export async function signInWithSso({ issuer, subject, email, name }: SsoProfile
       where: { issuer_subject: { issuer, subject } },
       include: { user: true },
     });
-    const user = login?.user ?? (await findOrMakeUser(transaction, { issuer, subject, email: normalised, name }));
+    const user =
+      login?.user ?? (await findOrMakeUser(transaction, { issuer, subject, email: normalised, name }));
     return !user || user.disabledAt ? null : welcome(transaction, user);
   });
 }
@@ -94,7 +123,11 @@ async function findOrMakeUser(transaction: DatabaseSession, { issuer, subject, e
   const user =
     known ??
     (await transaction.appUser.create({
-      data: { email, name: name.trim() || email, accessLevel: (await isOfPerson(transaction, email)) ? "staff" : "guest" },
+      data: {
+        email,
+        name: name.trim() || email,
+        accessLevel: (await isOfPerson(transaction, email)) ? "staff" : "guest",
+      },
     }));
   await transaction.ssoLogin.create({ data: { issuer, subject, userId: user.id } });
   return user;
@@ -105,7 +138,9 @@ const isOfPerson = async (session: DatabaseSession, email: string) =>
 
 /** What every sign-in does: the first executives get their level, the person is linked, the time is kept. */
 async function welcome(transaction: DatabaseSession, user: AppUser): Promise<AppUser> {
-  const isBootstrapped = environment().bootstrapExecutiveEmails.some((email) => normaliseEmail(email) === user.email);
+  const isBootstrapped = environment().bootstrapExecutiveEmails.some(
+    (email) => normaliseEmail(email) === user.email,
+  );
   await linkToPerson(transaction, user);
   return transaction.appUser.update({
     where: { id: user.id },
@@ -115,7 +150,9 @@ async function welcome(transaction: DatabaseSession, user: AppUser): Promise<App
 
 /** Links a user without a person to the one person without a user who has the same e-mail, as the sync does. */
 async function linkToPerson(transaction: DatabaseSession, user: AppUser): Promise<void> {
-  const isLinked = await transaction.externalIdentity.count({ where: { provider: "projects", userId: user.id } });
+  const isLinked = await transaction.externalIdentity.count({
+    where: { provider: "projects", userId: user.id },
+  });
   if (isLinked > 0) return;
   const holders = await transaction.person.findMany({
     where: { email: user.email, removedAt: null },
@@ -155,7 +192,8 @@ export async function createApiToken(request: {
 }): Promise<string> {
   const email = requireEmail(request.ownerEmail);
   const owner = await database().appUser.findUnique({ where: { email } });
-  if (!owner) throw new Problem("missing", "user_not_found", `There is no user with the e-mail address ${email}.`);
+  if (!owner)
+    throw new Problem("missing", "user_not_found", `There is no user with the e-mail address ${email}.`);
   const token = newApiToken();
   await storeApiToken(database(), owner.id, token, request);
   return token;
@@ -176,8 +214,12 @@ export async function storeApiToken(
 
 /** Ends a token at its next use. */
 export async function revokeApiToken(id: string): Promise<void> {
-  const { count } = await database().apiToken.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } });
-  if (count === 0) throw new Problem("missing", "token_not_found", "There is no token with this id that could be revoked.");
+  const { count } = await database().apiToken.updateMany({
+    where: { id, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
+  if (count === 0)
+    throw new Problem("missing", "token_not_found", "There is no token with this id that could be revoked.");
 }
 
 function requireEmail(value: string): string {

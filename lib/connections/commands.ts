@@ -21,17 +21,27 @@ export async function connectProjects(
 ): Promise<Connection> {
   requirePermission(caller, "admin:connections");
   const { organizations, actingAs } = await findOwner(apiToken);
-  const wanted = organizationId === undefined ? organizations : organizations.filter(({ id }) => id === organizationId);
+  const wanted =
+    organizationId === undefined ? organizations : organizations.filter(({ id }) => id === organizationId);
   const [organization] = wanted;
   if (!organization) {
-    throw new Problem("invalid", "credentials_rejected", "The token is valid, but belongs to no organisation that could be connected.");
+    throw new Problem(
+      "invalid",
+      "credentials_rejected",
+      "The token is valid, but belongs to no organisation that could be connected.",
+    );
   }
   if (wanted.length > 1) {
-    throw new Problem("conflict", "organization_choice_needed", "The token belongs to several organisations. Say which one to connect.", {
-      extensions: {
-        organizations: wanted.map(({ id, name }) => ({ organization_id: id, organization_name: name })),
+    throw new Problem(
+      "conflict",
+      "organization_choice_needed",
+      "The token belongs to several organisations. Say which one to connect.",
+      {
+        extensions: {
+          organizations: wanted.map(({ id, name }) => ({ organization_id: id, organization_name: name })),
+        },
       },
-    });
+    );
   }
   const now = new Date();
   const stored = {
@@ -63,7 +73,8 @@ export async function disconnectProjects(caller: Caller): Promise<void> {
 
 /** Keeps what the last use of the projects connection showed, for those who look after it. */
 export async function recordProjectsUse(problem: Problem | null): Promise<void> {
-  const status = problem === null ? "connected" : problem.code === "reconnect_needed" ? "needs_reconnect" : "failing";
+  const status =
+    problem === null ? "connected" : problem.code === "reconnect_needed" ? "needs_reconnect" : "failing";
   await database().connection.updateMany({
     where: { provider: "projects" },
     data: { status, lastCheckedAt: new Date(), lastError: problem?.message ?? null },

@@ -16,7 +16,12 @@ export const sealSecret = (provider: Provider, secret: object) =>
 
 /** The credential itself, for the one caller that signs requests with it. Null: not connected. */
 export async function findProjectsSecret(): Promise<ProjectsSecret | null> {
-  const row = await database().connection.findUnique({ where: { provider: "projects" }, select: { secret: true } });
+  const row = await database().connection.findUnique({
+    where: { provider: "projects" },
+    select: { secret: true },
+  });
   if (!row) return null;
-  return projectsSecret.parse(JSON.parse(unseal(row.secret, place("projects"), environment().encryptionKeys)));
+  return projectsSecret.parse(
+    JSON.parse(unseal(row.secret, place("projects"), environment().encryptionKeys)),
+  );
 }

@@ -1,5 +1,9 @@
 /** What goes back to the caller, before it is a `Response` of Next or written to a socket of our own server. */
-export type Answer = { status: number; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> | null };
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array<ArrayBuffer> | null;
+};
 
 export const neverStored = "private, no-store";
 

@@ -66,14 +66,16 @@ const isRead = (method: string) => method === "GET" || method === "HEAD";
 /** A parameter that fails is the address of nothing: 404, not 400 (contract section 3: an id that is no uuid). */
 function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   const result = schema?.safeParse(value);
-  if (result && !result.success) throw new Problem("missing", "not_found", "There is nothing at this address.");
+  if (result && !result.success)
+    throw new Problem("missing", "not_found", "There is nothing at this address.");
   return result?.data as P; // without a schema P is undefined
 }
 
 function readQuery(url: string): Record<string, string> {
   const given = new URL(url).searchParams;
   const repeated = [...given.keys()].find((name) => given.getAll(name).length > 1);
-  if (repeated) throw new Problem("invalid", "invalid_query", `The parameter ${repeated} is given more than once.`);
+  if (repeated)
+    throw new Problem("invalid", "invalid_query", `The parameter ${repeated} is given more than once.`);
   return Object.fromEntries(given);
 }
 
@@ -82,7 +84,12 @@ function read<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   const result = schema?.safeParse(value);
   if (result && !result.success) {
     const errors = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    throw new Problem("invalid", "invalid_request", `The request is not of the expected shape: ${describe(errors)}.`, { errors });
+    throw new Problem(
+      "invalid",
+      "invalid_request",
+      `The request is not of the expected shape: ${describe(errors)}.`,
+      { errors },
+    );
   }
   return result?.data as T; // without a schema T is undefined
 }

@@ -20,11 +20,22 @@ export function methods(endpoints: Partial<Record<Method, Endpoint>>): Record<Me
       return toResponse(problemAnswer(methodProblem(name, allow)));
     };
   };
-  return { GET: handler("GET"), POST: handler("POST"), PUT: handler("PUT"), PATCH: handler("PATCH"), DELETE: handler("DELETE") };
+  return {
+    GET: handler("GET"),
+    POST: handler("POST"),
+    PUT: handler("PUT"),
+    PATCH: handler("PATCH"),
+    DELETE: handler("DELETE"),
+  };
 }
 
 export const methodProblem = (method: string, allow: readonly string[]) =>
-  new Problem("method", "method_not_allowed", `${method} is not possible here. This address takes ${allow.join(", ")}.`, { allow });
+  new Problem(
+    "method",
+    "method_not_allowed",
+    `${method} is not possible here. This address takes ${allow.join(", ")}.`,
+    { allow },
+  );
 
 function withoutEncoding(request: Request): Request {
   const headers = new Headers(request.headers);

@@ -10,7 +10,14 @@ import { Problem } from "@/lib/problem";
 export function requireOwnOrigin(headers: Headers, caller: Caller): void {
   if (caller.via.kind === "token") return;
   const site = headers.get("sec-fetch-site");
-  const isOurs = site === null ? headers.get("origin") === new URL(environment().publicUrl).origin : site === "same-origin";
+  const isOurs =
+    site === null
+      ? headers.get("origin") === new URL(environment().publicUrl).origin
+      : site === "same-origin";
   if (isOurs) return;
-  throw new Problem("forbidden", "cross_site", "This request did not come from Kith's own pages, so it was refused. Programs use an API token.");
+  throw new Problem(
+    "forbidden",
+    "cross_site",
+    "This request did not come from Kith's own pages, so it was refused. Programs use an API token.",
+  );
 }

@@ -40,14 +40,20 @@ export function problemAnswer(error: unknown): Answer {
   const { kind, code, message, errors, retryAfterSeconds, allow, extensions } = problem;
   const status = statusOf[kind];
   const requestId = status >= 500 ? randomUUID() : undefined;
-  if (requestId) log[kind === "defect" ? "error" : "warn"]({ err: error, cause: problem.cause, code, requestId }, "request failed");
+  if (requestId)
+    log[kind === "defect" ? "error" : "warn"](
+      { err: error, cause: problem.cause, code, requestId },
+      "request failed",
+    );
   return {
     status,
     headers: {
       "content-type": "application/problem+json; charset=utf-8",
       "cache-control": neverStored,
       ...(kind === "unauthenticated" && { "www-authenticate": "Bearer" }),
-      ...(retryAfterSeconds !== undefined && { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
+      ...(retryAfterSeconds !== undefined && {
+        "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))),
+      }),
       ...(allow && { allow: allow.join(", ") }),
     },
     body: JSON.stringify({
@@ -66,14 +72,24 @@ export function problemAnswer(error: unknown): Answer {
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseOutage(error)) {
-    return new Problem("unavailable", "database_unavailable", "Kith cannot reach its database right now. Try again in a moment.", {
-      cause: error,
-      retryAfterSeconds: 5,
-    });
+    return new Problem(
+      "unavailable",
+      "database_unavailable",
+      "Kith cannot reach its database right now. Try again in a moment.",
+      {
+        cause: error,
+        retryAfterSeconds: 5,
+      },
+    );
   }
-  return new Problem("defect", "internal_error", "Something went wrong inside Kith. Give the request id to whoever runs it.", {
-    cause: error,
-  });
+  return new Problem(
+    "defect",
+    "internal_error",
+    "Something went wrong inside Kith. Give the request id to whoever runs it.",
+    {
+      cause: error,
+    },
+  );
 }
 
 /**
@@ -81,15 +97,26 @@ function asProblem(error: unknown): Problem {
  * reset, shutting down, too many connections.
  */
 const outages = new Set(
-  "P1001 P1002 P1008 P1017 P2024 P2028 P2037 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT 57P01 57P02 57P03 53300 08006 08001".split(" "),
+  "P1001 P1002 P1008 P1017 P2024 P2028 P2037 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT 57P01 57P02 57P03 53300 08006 08001".split(
+    " ",
+  ),
 );
-const outageKinds = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections", "TlsConnectionError"]);
+const outageKinds = new Set([
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TooManyConnections",
+  "TlsConnectionError",
+]);
 
 function isDatabaseOutage(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
   if ("code" in error && typeof error.code === "string" && outages.has(error.code)) return true;
-  if ("originalCode" in error && typeof error.originalCode === "string" && outages.has(error.originalCode)) return true;
+  if ("originalCode" in error && typeof error.originalCode === "string" && outages.has(error.originalCode))
+    return true;
   if ("kind" in error && typeof error.kind === "string" && outageKinds.has(error.kind)) return true;
-  const inner = ["cause", "meta", "driverAdapterError"].map((name) => Object.getOwnPropertyDescriptor(error, name)?.value as unknown);
+  const inner = ["cause", "meta", "driverAdapterError"].map(
+    (name) => Object.getOwnPropertyDescriptor(error, name)?.value as unknown,
+  );
   return inner.some((value) => isDatabaseOutage(value, depth + 1));
 }

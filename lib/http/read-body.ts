@@ -22,7 +22,7 @@ async function readText(request: Request): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  for (const reader = request.body.getReader(); ; ) {
+  for (const reader = request.body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;

@@ -41,8 +41,8 @@ function directoryEndpoint(kind: "people" | "org-chart"): Endpoint {
 
 /** The smallest of what the caller accepts. */
 function chooseEncoding(headers: Headers): Encoding {
-  const accepted = new Negotiator({ headers: { "accept-encoding": headers.get("accept-encoding") ?? "identity" } }).encodings([
-    ...encodings,
-  ]);
+  const accepted = new Negotiator({
+    headers: { "accept-encoding": headers.get("accept-encoding") ?? "identity" },
+  }).encodings([...encodings]);
   return encodings.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }

@@ -23,7 +23,9 @@ export function finishedAnswer(kind: Kind, directory: Directory, isStale: boolea
   const found = kept.get(key);
   if (found) return found;
   for (const other of kept.keys()) if (!other.startsWith(prefix)) kept.delete(other);
-  const made = makeAnswer(`W/"${key}"`, () => (kind === "people" ? peopleJson(directory, isStale) : chartJson(directory, isStale)));
+  const made = makeAnswer(`W/"${key}"`, () =>
+    kind === "people" ? peopleJson(directory, isStale) : chartJson(directory, isStale),
+  );
   kept.set(key, made);
   return made;
 }
@@ -38,17 +40,22 @@ function makeAnswer(etag: string, json: () => string): FinishedAnswer {
     if (encoding === "identity") return new TextEncoder().encode(json());
     const bytes = await body("identity");
     const compressed = await (encoding === "br"
-      ? compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+      ? compressBrotli(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        })
       : compressGzip(bytes, { level: 6 }));
     return new Uint8Array(compressed);
   };
   return { etag, body };
 }
 
-const peopleJson = ({ people, syncedAt }: Directory, stale: boolean) => JSON.stringify({ people, synced_at: syncedAt, stale });
+const peopleJson = ({ people, syncedAt }: Directory, stale: boolean) =>
+  JSON.stringify({ people, synced_at: syncedAt, stale });
 
 function chartJson({ people, syncedAt }: Directory, stale: boolean): string {
-  const { roots } = buildOrgChart(people.map((person) => ({ id: person.id, managerId: person.manager_id, person })));
+  const { roots } = buildOrgChart(
+    people.map((person) => ({ id: person.id, managerId: person.manager_id, person })),
+  );
   const nested = orgChartJson(roots, (node: { person: Person }) => JSON.stringify(node.person));
   return `{"roots":${nested},"synced_at":${JSON.stringify(syncedAt)},"stale":${stale}}`;
 }

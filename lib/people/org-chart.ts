@@ -6,7 +6,9 @@ export type OrgNode<P> = { person: P; children: OrgNode<P>[] };
  * Puts everyone under their manager, exactly once. Roots and siblings keep the order in which `people` come. Directory data
  * may be wrong: what had to be repaired is returned, never thrown.
  */
-export function buildOrgChart<P extends ReportingLine>(people: readonly P[]): { roots: OrgNode<P>[]; repairs: Repair[] } {
+export function buildOrgChart<P extends ReportingLine>(
+  people: readonly P[],
+): { roots: OrgNode<P>[]; repairs: Repair[] } {
   const { managerOf, repairs } = resolveReportingLines(people);
   const nodes = new Map(people.map((person) => [person.id, { person, children: [] } as OrgNode<P>]));
   const roots: OrgNode<P>[] = [];

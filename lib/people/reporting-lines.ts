@@ -1,7 +1,11 @@
 export type ReportingLine = { id: string; managerId: string | null };
 
 /** Something in the reporting lines that could not be taken as given; that person stands without a manager. */
-export type Repair = { personId: string; managerId: string; reason: "own-manager" | "unknown-manager" | "loop" };
+export type Repair = {
+  personId: string;
+  managerId: string;
+  reason: "own-manager" | "unknown-manager" | "loop";
+};
 
 /**
  * Makes a forest of any manager graph. A manager who is unknown or the person themself counts as none; a loop is cut at
@@ -31,7 +35,10 @@ export function resolveReportingLines(people: readonly ReportingLine[]): {
 }
 
 /** The members of each loop. Every person is walked over once: a walk ends where an earlier one has been. */
-function findLoops(people: readonly ReportingLine[], managerOf: ReadonlyMap<string, string | null>): string[][] {
+function findLoops(
+  people: readonly ReportingLine[],
+  managerOf: ReadonlyMap<string, string | null>,
+): string[][] {
   const loops: string[][] = [];
   const seenInWalk = new Map<string, number>();
   people.forEach(({ id }, walk) => {

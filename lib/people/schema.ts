@@ -1,7 +1,10 @@
 import { z } from "zod";
 
 /** `YYYY-MM-DDTHH:MM:SS`, UTC, without a zone designator (interface document section 2). */
-export const timestamp = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/).meta({ id: "Timestamp" });
+export const timestamp = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
+  .meta({ id: "Timestamp" });
 
 /** A person of the directory (interface document section 2). */
 export const person = z

@@ -15,14 +15,29 @@ import { singleton } from "./singleton";
  */
 export async function authenticate(headers: Headers): Promise<Caller> {
   const authorization = headers.get("authorization");
-  const caller = authorization === null ? await findSessionCaller(headers) : await findTokenCaller(authorization);
+  const caller =
+    authorization === null ? await findSessionCaller(headers) : await findTokenCaller(authorization);
   if (caller) return caller;
   throw authorization === null
-    ? new Problem("unauthenticated", "not_signed_in", "Sign in, or send an API token as Authorization: Bearer kith_….")
-    : new Problem("unauthenticated", "invalid_token", "The API token is wrong, expired or revoked. Create a new one under Settings.");
+    ? new Problem(
+        "unauthenticated",
+        "not_signed_in",
+        "Sign in, or send an API token as Authorization: Bearer kith_….",
+      )
+    : new Problem(
+        "unauthenticated",
+        "invalid_token",
+        "The API token is wrong, expired or revoked. Create a new one under Settings.",
+      );
 }
 
-type UserRow = { userId: string; name: string; email: string; accessLevel: AccessLevel; personId: string | null };
+type UserRow = {
+  userId: string;
+  name: string;
+  email: string;
+  accessLevel: AccessLevel;
+  personId: string | null;
+};
 type TokenRow = UserRow & { tokenId: string; scopes: string[]; wasUsedLately: boolean };
 
 const lookUps = singleton("credential-look-ups", () => ({

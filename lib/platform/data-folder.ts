@@ -19,7 +19,11 @@ type Owner = { pid: number; host: string; started: string | null };
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, "owner.json");
-  const mine = JSON.stringify({ pid: process.pid, host: hostname(), started: startTimeOf(process.pid) } satisfies Owner);
+  const mine = JSON.stringify({
+    pid: process.pid,
+    host: hostname(),
+    started: startTimeOf(process.pid),
+  } satisfies Owner);
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
       writeFileSync(path, mine, { flag: "wx", mode: 0o600 });
@@ -39,13 +43,16 @@ export function lockDataFolder(folder: string): () => void {
     }
     clearAway(path);
   }
-  throw new DataFolderError(`The data folder ${resolve(folder)} is being opened by several processes at once. Start one.`);
+  throw new DataFolderError(
+    `The data folder ${resolve(folder)} is being opened by several processes at once. Start one.`,
+  );
 }
 
 function readOwner(path: string): Owner | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, "utf8"));
-    if (typeof value !== "object" || value === null || !("pid" in value) || typeof value.pid !== "number") return null;
+    if (typeof value !== "object" || value === null || !("pid" in value) || typeof value.pid !== "number")
+      return null;
     const host = "host" in value && typeof value.host === "string" ? value.host : hostname();
     const started = "started" in value && typeof value.started === "string" ? value.started : null;
     return { pid: value.pid, host, started };
@@ -106,7 +113,10 @@ export function embeddedSecrets(folder: string): { NEXTAUTH_SECRET: string; KITH
   }
   const stored: unknown = JSON.parse(readFileSync(path, "utf8"));
   const read = (name: "NEXTAUTH_SECRET" | "KITH_ENCRYPTION_KEYS") => {
-    const value = typeof stored === "object" && stored !== null ? Object.entries(stored).find(([key]) => key === name)?.[1] : null;
+    const value =
+      typeof stored === "object" && stored !== null
+        ? Object.entries(stored).find(([key]) => key === name)?.[1]
+        : null;
     if (typeof value === "string") return value;
     throw new DataFolderError(
       `${path} does not hold ${name}. Bring the file back from a backup: stored credentials cannot be read without it.`,
@@ -115,4 +125,5 @@ export function embeddedSecrets(folder: string): { NEXTAUTH_SECRET: string; KITH
   return { NEXTAUTH_SECRET: read("NEXTAUTH_SECRET"), KITH_ENCRYPTION_KEYS: read("KITH_ENCRYPTION_KEYS") };
 }
 
-const hasCode = (error: unknown, code: string) => error instanceof Error && "code" in error && error.code === code;
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && "code" in error && error.code === code;

@@ -8,7 +8,9 @@ export type Database = PrismaClient;
 export type DatabaseSession = PrismaClient | Prisma.TransactionClient;
 
 /** Which process-wide database is open. lib/platform/open-database.ts fills it at the start; nothing else opens one. */
-export const openedDatabase = singleton<{ current: OpenDatabase | null }>("database", () => ({ current: null }));
+export const openedDatabase = singleton<{ current: OpenDatabase | null }>("database", () => ({
+  current: null,
+}));
 
 export type OpenDatabase = {
   client: Database;
@@ -19,9 +21,14 @@ export type OpenDatabase = {
 /** The open database. A caller before the start or after the end of the process is told to come back. */
 export function database(): Database {
   if (!openedDatabase.current) {
-    throw new Problem("unavailable", "database_unavailable", "Kith is not connected to its database yet. Try again in a moment.", {
-      retryAfterSeconds: 5,
-    });
+    throw new Problem(
+      "unavailable",
+      "database_unavailable",
+      "Kith is not connected to its database yet. Try again in a moment.",
+      {
+        retryAfterSeconds: 5,
+      },
+    );
   }
   return openedDatabase.current.client;
 }

@@ -9,7 +9,11 @@ export type SealedPlace = { table: string; column: string; row: string };
 export class SealBrokenError extends Error {
   override readonly name = "SealBrokenError";
   constructor(readonly reason: "unknown-key" | "damaged") {
-    super(reason === "unknown-key" ? "sealed with a key this server does not have" : "sealed value damaged or moved");
+    super(
+      reason === "unknown-key"
+        ? "sealed with a key this server does not have"
+        : "sealed value damaged or moved",
+    );
   }
 }
 
@@ -38,10 +42,13 @@ export function unseal(sealed: string, place: SealedPlace, keys: readonly Encryp
     const decipher = createDecipheriv(algorithm, key.key, Buffer.from(nonce, "base64url"), { authTagLength })
       .setAAD(associatedData(place))
       .setAuthTag(bytes.subarray(-authTagLength));
-    return Buffer.concat([decipher.update(bytes.subarray(0, -authTagLength)), decipher.final()]).toString("utf8");
+    return Buffer.concat([decipher.update(bytes.subarray(0, -authTagLength)), decipher.final()]).toString(
+      "utf8",
+    );
   } catch {
     throw new SealBrokenError("damaged");
   }
 }
 
-const associatedData = ({ table, column, row }: SealedPlace) => Buffer.from(JSON.stringify([table, column, row]));
+const associatedData = ({ table, column, row }: SealedPlace) =>
+  Buffer.from(JSON.stringify([table, column, row]));

@@ -11,7 +11,8 @@ export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
 }
 
-const emptyAsAbsent = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const emptyAsAbsent = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? undefined : value;
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsAbsent, schema);
 
 const wholeNumber = (expected: string, minimum: number, maximum: number, fallback: number) =>
@@ -55,16 +56,25 @@ const removalLimit = optional(
 const variables = z
   .object({
     DATABASE_URL: optional(
-      z.url({ protocol: /^postgres(ql)?$/, error: "a postgresql:// address, or nothing for the embedded database" }).optional(),
+      z
+        .url({
+          protocol: /^postgres(ql)?$/,
+          error: "a postgresql:// address, or nothing for the embedded database",
+        })
+        .optional(),
     ),
     KITH_DATA_DIR: optional(z.string().default(".kith/data")),
     KITH_DEMO: optional(z.enum(["true", "false"], "true or false").default("false")),
     NEXTAUTH_URL: optional(webAddress.optional()),
     NEXTAUTH_SECRET: optional(
-      z.string("at least 32 characters (openssl rand -base64 32)").min(32, "at least 32 characters (openssl rand -base64 32)"),
+      z
+        .string("at least 32 characters (openssl rand -base64 32)")
+        .min(32, "at least 32 characters (openssl rand -base64 32)"),
     ),
     KITH_ENCRYPTION_KEYS: optional(
-      z.string("id:base64key[,id:base64key…], every key 32 bytes (openssl rand -base64 32)").pipe(encryptionKeys),
+      z
+        .string("id:base64key[,id:base64key…], every key 32 bytes (openssl rand -base64 32)")
+        .pipe(encryptionKeys),
     ),
     OIDC_ISSUER: optional(webAddress.optional()),
     OIDC_CLIENT_ID: optional(z.string().optional()),
@@ -81,7 +91,9 @@ const variables = z
   .superRefine((values, context) => {
     const given = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
     if (given.every(Boolean) || !given.some(Boolean)) return;
-    const missing = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"].filter((_, index) => !given[index]);
+    const missing = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"].filter(
+      (_, index) => !given[index],
+    );
     for (const name of missing) {
       context.addIssue({ code: "custom", path: [name], message: "needed, as other OIDC_ variables are set" });
     }

@@ -15,8 +15,13 @@ const embeddedMajor = "18";
 const migrationLock = 7_405_317;
 
 /** Opens the one database of this process, migrated to the newest version, and publishes it to all modules. */
-export async function openDatabase(settings: { databaseUrl: string | null; dataDir: string }): Promise<OpenDatabase> {
-  const opened = settings.databaseUrl ? await openServer(settings.databaseUrl) : await openFolder(settings.dataDir);
+export async function openDatabase(settings: {
+  databaseUrl: string | null;
+  dataDir: string;
+}): Promise<OpenDatabase> {
+  const opened = settings.databaseUrl
+    ? await openServer(settings.databaseUrl)
+    : await openFolder(settings.dataDir);
   openedDatabase.current = opened;
   return opened;
 }
@@ -24,14 +29,23 @@ export async function openDatabase(settings: { databaseUrl: string | null; dataD
 async function openServer(connectionString: string): Promise<OpenDatabase> {
   await migrateServer(connectionString);
   const client = new PrismaClient({
-    adapter: new PrismaPg({ connectionString, max: 10, connectionTimeoutMillis: 5_000, application_name: "kith" }),
+    adapter: new PrismaPg({
+      connectionString,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      application_name: "kith",
+    }),
   });
   return { client, kind: "server", close: () => client.$disconnect() };
 }
 
 /** Several instances may start at once: the first migrates, the others wait for it. */
 async function migrateServer(connectionString: string) {
-  const guard = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, application_name: "kith migrations" });
+  const guard = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    application_name: "kith migrations",
+  });
   await guard.connect();
   try {
     await guard.query("SELECT pg_advisory_lock($1)", [migrationLock]);

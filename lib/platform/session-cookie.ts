@@ -12,7 +12,9 @@ export function sessionCookieName(): string {
 const claims = z.object({ sub: z.uuid(), sessionId: z.uuid() });
 
 /** Who the cookie says was signed in, and in which session; null for none, or one that we did not make or that ran out. */
-export async function readSessionCookie(headers: Headers): Promise<{ userId: string; sessionId: string } | null> {
+export async function readSessionCookie(
+  headers: Headers,
+): Promise<{ userId: string; sessionId: string } | null> {
   const token = parse(headers.get("cookie") ?? "")[sessionCookieName()];
   if (!token) return null;
   try {

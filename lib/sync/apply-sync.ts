@@ -39,7 +39,11 @@ export async function applySync({
   return database().$transaction(
     async (transaction) => {
       if (!(await lockLease(transaction, lease))) {
-        throw new Problem("unavailable", "sync_lease_lost", "This server lost its turn to sync, and nothing was changed. Sync again.");
+        throw new Problem(
+          "unavailable",
+          "sync_lease_lost",
+          "This server lost its turn to sync, and nothing was changed. Sync again.",
+        );
       }
       await raiseDirectoryVersion(transaction);
       const plan = await journal.during("planning", async () =>
@@ -119,7 +123,9 @@ async function drawLines(transaction: DatabaseSession, people: readonly Director
 
 /** The mapping for provider `projects`. An external id that belongs to someone new leaves its former holder. */
 async function populateIdentities(transaction: DatabaseSession, { created, updated }: SyncPlan) {
-  const linked = updated.filter(({ changes }) => changes.some(({ field }) => field === "userId")).map(({ person }) => person);
+  const linked = updated
+    .filter(({ changes }) => changes.some(({ field }) => field === "userId"))
+    .map(({ person }) => person);
   for (const rows of inBatches([...created, ...linked])) {
     const json = JSON.stringify(
       rows.map(({ id, externalId, userId }) => ({ external_id: externalId, person_id: id, user_id: userId })),

@@ -41,21 +41,27 @@ export async function syncPeople(request: SyncRequest): Promise<SyncOutcome> {
 }
 
 /** Takes the right to sync and opens the journal's row; a run that its holder left unfinished is closed as abandoned. */
-async function startRun({ trigger, startedBy }: SyncRequest): Promise<{ runId: string; lease: Lease } | null> {
+async function startRun({
+  trigger,
+  startedBy,
+}: SyncRequest): Promise<{ runId: string; lease: Lease } | null> {
   const runId = randomUUID();
-  return database().$transaction(async (transaction) => {
-    const lease = await acquireLease(transaction, leaseName, runId, leaseSeconds);
-    if (!lease) return null;
-    await transaction.$executeRaw`
+  return database().$transaction(
+    async (transaction) => {
+      const lease = await acquireLease(transaction, leaseName, runId, leaseSeconds);
+      if (!lease) return null;
+      await transaction.$executeRaw`
       UPDATE sync_runs SET state = 'abandoned', finished_at = clock_timestamp(), error_kind = 'unavailable',
         error_code = 'sync_abandoned',
         error_detail = 'The process that ran this sync stopped before it was done. Nothing of it was applied; sync again.'
       WHERE state = 'running'`;
-    await transaction.$executeRaw`
+      await transaction.$executeRaw`
       INSERT INTO sync_runs (id, trigger, started_by, phase, started_at)
       VALUES (${runId}::uuid, ${trigger}::sync_trigger, ${startedBy}::uuid, 'fetching', clock_timestamp())`;
-    return { runId, lease };
-  }, { maxWait: 30_000, timeout: 60_000 });
+      return { runId, lease };
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
 }
 
 async function performRun({ runId, lease }: { runId: string; lease: Lease }, request: SyncRequest) {
@@ -79,7 +85,9 @@ async function performRun({ runId, lease }: { runId: string; lease: Lease }, req
     return outcome;
   } catch (error) {
     const problem = stop.signal.aborted ? lostLease(error) : asProblem(error);
-    await journal.fail(problem).catch((cause) => log.error({ err: cause, runId }, "the journal could not be written"));
+    await journal
+      .fail(problem)
+      .catch((cause) => log.error({ err: cause, runId }, "the journal could not be written"));
     log.warn({ runId, code: problem.code, err: error }, "sync failed");
     throw problem;
   } finally {
@@ -129,13 +137,21 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
   const { heldRunId } = approve;
   const held = await database().syncRun.findUnique({ where: { id: heldRunId } });
   if (held?.state !== "held" || held.dismissedAt) {
-    throw new Problem("conflict", "run_not_held", "That sync run does not wait for a decision on removals. Look at the sync page for the one that does.");
+    throw new Problem(
+      "conflict",
+      "run_not_held",
+      "That sync run does not wait for a decision on removals. Look at the sync page for the one that does.",
+    );
   }
   const newer = await database().syncRun.findFirst({
     where: { state: "succeeded", startedAt: { gt: held.startedAt } },
   });
   if (newer) {
-    throw new Problem("conflict", "held_run_superseded", "A later sync went through without holding anything back, so there is nothing left to approve.");
+    throw new Problem(
+      "conflict",
+      "held_run_superseded",
+      "A later sync went through without holding anything back, so there is nothing left to approve.",
+    );
   }
   const changes = await database().syncChange.findMany({
     where: { runId: heldRunId, kind: "held" },
@@ -156,11 +172,21 @@ export async function dismissHeldRun(runId: string): Promise<void> {
 }
 
 const lostLease = (cause: unknown) =>
-  new Problem("unavailable", "sync_lease_lost", "This server lost its turn to sync, and nothing was changed. Sync again.", { cause });
+  new Problem(
+    "unavailable",
+    "sync_lease_lost",
+    "This server lost its turn to sync, and nothing was changed. Sync again.",
+    { cause },
+  );
 
 const asProblem = (error: unknown) =>
   error instanceof Problem
     ? error
-    : new Problem("defect", "sync_failed", "The sync failed inside Kith, and nothing was changed. The server's log says why.", {
-        cause: error,
-      });
+    : new Problem(
+        "defect",
+        "sync_failed",
+        "The sync failed inside Kith, and nothing was changed. The server's log says why.",
+        {
+          cause: error,
+        },
+      );

@@ -3,7 +3,13 @@ import { problemKinds, type ProblemKind } from "@/lib/problem";
 import type { SyncResponse } from "./schema";
 
 /** How a run that was applied ended. `held`: everything but its removals was applied. */
-export type SyncOutcome = { runId: string; isHeld: boolean; synced: number; matchedUsers: number; heldRemovals: number };
+export type SyncOutcome = {
+  runId: string;
+  isHeld: boolean;
+  synced: number;
+  matchedUsers: number;
+  heldRemovals: number;
+};
 
 export function outcomeOf(run: SyncRun): SyncOutcome {
   return {
@@ -16,7 +22,13 @@ export function outcomeOf(run: SyncRun): SyncOutcome {
 }
 
 /** The answer of `POST /api/people/sync`. */
-export function syncResponseOf({ isHeld, runId, synced, matchedUsers, heldRemovals }: SyncOutcome): SyncResponse {
+export function syncResponseOf({
+  isHeld,
+  runId,
+  synced,
+  matchedUsers,
+  heldRemovals,
+}: SyncOutcome): SyncResponse {
   const counts = { ok: true, synced, matched_users: matchedUsers };
   return isHeld ? { ...counts, held_removals: heldRemovals, run_id: runId } : counts;
 }

@@ -6,7 +6,15 @@ import type { SyncChange as ChangeRow, SyncRun as RunRow } from "@/lib/generated
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
-import { syncChange, syncPhase, syncRun, syncWarning, type SyncRun, type SyncRunResponse, type SyncRunsResponse } from "./schema";
+import {
+  syncChange,
+  syncPhase,
+  syncRun,
+  syncWarning,
+  type SyncRun,
+  type SyncRunResponse,
+  type SyncRunsResponse,
+} from "./schema";
 
 const runsShown = 50;
 const changesShown = 1_000;
@@ -75,7 +83,12 @@ function toRun(row: RunRow, names: ReadonlyMap<string, string>): SyncRun {
 function byPerson(rows: readonly ChangeRow[]): z.infer<typeof syncChange>[] {
   const changes = new Map<string, z.infer<typeof syncChange>>();
   for (const { personId, personName, kind, field, old, new: now } of rows) {
-    const change = changes.get(personId) ?? { person_id: personId, person_name: personName, kind, fields: [] };
+    const change = changes.get(personId) ?? {
+      person_id: personId,
+      person_name: personName,
+      kind,
+      fields: [],
+    };
     if (field !== null) change.fields.push({ field, old, new: now });
     changes.set(personId, change);
   }

@@ -20,7 +20,9 @@ export function openRunJournal(runId: string) {
   const phases: PhaseRecord[] = [];
   let lastProgress = 0;
   const note = (write: Promise<unknown>) =>
-    void write.catch((error: unknown) => log.warn({ err: error, runId }, "sync progress could not be written"));
+    void write.catch((error: unknown) =>
+      log.warn({ err: error, runId }, "sync progress could not be written"),
+    );
 
   return {
     /** Runs one phase and keeps how long it took. */
@@ -50,7 +52,10 @@ export function openRunJournal(runId: string) {
 
     /** Shows the page that reading is over. */
     async applying(): Promise<void> {
-      await database().syncRun.updateMany({ where: { id: runId, state: "running" }, data: { phase: "applying" } });
+      await database().syncRun.updateMany({
+        where: { id: runId, state: "running" },
+        data: { phase: "applying" },
+      });
     },
 
     /** Closes the run in the transaction that applies it: both are there, or neither. */
@@ -84,9 +89,14 @@ export function openRunJournal(runId: string) {
 }
 
 function toWireWarnings(warnings: readonly PlannedWarning[]) {
-  const kept = warnings.slice(0, warningsKept).map(({ code, detail, personIds }) => ({ code, detail, person_ids: personIds }));
+  const kept = warnings
+    .slice(0, warningsKept)
+    .map(({ code, detail, personIds }) => ({ code, detail, person_ids: personIds }));
   const more = warnings.length - kept.length;
   return more > 0
-    ? [...kept, { code: "more_warnings", detail: `${more} more warnings of this run are not kept.`, person_ids: [] }]
+    ? [
+        ...kept,
+        { code: "more_warnings", detail: `${more} more warnings of this run are not kept.`, person_ids: [] },
+      ]
     : kept;
 }

@@ -72,7 +72,9 @@ export const syncChange = z.strictObject({
   person_id: z.uuid(),
   person_name: z.string(),
   kind: syncChangeKind,
-  fields: z.array(z.strictObject({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
+  fields: z.array(
+    z.strictObject({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() }),
+  ),
 });
 
 /** One run, with up to 1,000 of the people it changed. */

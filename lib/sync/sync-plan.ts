@@ -108,8 +108,12 @@ export function planSync({ stored, listing, users, removalLimit, approval, newId
   }
   const isLetGo = ({ id, isRemoved }: StoredPerson) => reused.has(id) && (isRemoved || removedIds.has(id));
   const freed = new Set(stored.filter(isLetGo).map(({ externalId }) => externalId));
-  const current = users.map((user) => (user.linkedTo && freed.has(user.linkedTo) ? { ...user, linkedTo: null } : user));
-  const linkedUsers = new Map(current.flatMap((user) => (user.linkedTo === null ? [] : [[user.linkedTo, user.id]])));
+  const current = users.map((user) =>
+    user.linkedTo && freed.has(user.linkedTo) ? { ...user, linkedTo: null } : user,
+  );
+  const linkedUsers = new Map(
+    current.flatMap((user) => (user.linkedTo === null ? [] : [[user.linkedTo, user.id]])),
+  );
   for (const listed of listing.people) {
     const previous = storedByExternalId.get(listed.externalId) ?? null;
     const isReused = previous !== null && reused.has(previous.id);
@@ -134,7 +138,9 @@ export function planSync({ stored, listing, users, removalLimit, approval, newId
     drafts.map(({ person }) => person),
     current,
   );
-  const replacements = new Map(drafts.flatMap(({ person, replaces }) => (replaces ? [[replaces.id, person.id]] : [])));
+  const replacements = new Map(
+    drafts.flatMap(({ person, replaces }) => (replaces ? [[replaces.id, person.id]] : [])),
+  );
   const listedDrafts = drafts.filter(({ isListed }) => isListed);
   const changed = drafts.flatMap(({ person, previous }) => {
     if (!previous) return [];
@@ -249,7 +255,9 @@ function warnOfReused(
   reused: ReadonlySet<string>,
   held: ReadonlySet<string>,
 ): PlannedWarning[] {
-  const newcomers = new Map(drafts.flatMap(({ person, replaces }) => (replaces ? [[replaces.id, person] as const] : [])));
+  const newcomers = new Map(
+    drafts.flatMap(({ person, replaces }) => (replaces ? [[replaces.id, person] as const] : [])),
+  );
   return stored
     .filter(({ id }) => reused.has(id))
     .map((former) => {

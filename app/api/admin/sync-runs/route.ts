@@ -4,5 +4,7 @@ import { listSyncRuns } from "@/lib/sync/queries";
 import { syncRunsResponse } from "@/lib/sync/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint({ permission: "manage:people", response: syncRunsResponse }, ({ caller }) => listSyncRuns(caller)),
+  GET: endpoint({ permission: "manage:people", response: syncRunsResponse }, ({ caller }) =>
+    listSyncRuns(caller),
+  ),
 });

@@ -1,7 +1,10 @@
 import { drawInitials } from "@/lib/people/initials-drawing";
 
 /** The drawing of initials for people without a picture. Its address says all that it shows, so anyone may fetch it. */
-export async function GET(_request: Request, context: { params: Promise<{ colour: string; initials: string }> }) {
+export async function GET(
+  _request: Request,
+  context: { params: Promise<{ colour: string; initials: string }> },
+) {
   const { colour, initials } = await context.params;
   const svg = drawInitials(colour, initials);
   if (svg === null) return new Response(null, { status: 404 });

@@ -9,7 +9,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     { permission: "admin:connections", body: connectProjectsBody, response: connectionResponse },
     async ({ caller, body }) => {
       const credential = { apiToken: body.api_token, organizationId: body.organization_id };
-      return { ok: true as const, connection: await connectProjects(caller, credential, findProjectsTokenOwner) };
+      return {
+        ok: true as const,
+        connection: await connectProjects(caller, credential, findProjectsTokenOwner),
+      };
     },
   ),
   DELETE: endpoint({ permission: "admin:connections", response: okResponse }, async ({ caller }) => {

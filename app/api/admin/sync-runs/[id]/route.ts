@@ -4,7 +4,8 @@ import { getSyncRun } from "@/lib/sync/queries";
 import { syncRunParams, syncRunResponse } from "@/lib/sync/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint({ permission: "manage:people", params: syncRunParams, response: syncRunResponse }, ({ caller, params }) =>
-    getSyncRun(caller, params.id),
+  GET: endpoint(
+    { permission: "manage:people", params: syncRunParams, response: syncRunResponse },
+    ({ caller, params }) => getSyncRun(caller, params.id),
   ),
 });

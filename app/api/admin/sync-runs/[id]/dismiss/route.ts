@@ -5,8 +5,11 @@ import { dismissHeldRun } from "@/lib/sync/commands";
 import { syncRunParams } from "@/lib/sync/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: endpoint({ permission: "manage:people", params: syncRunParams, response: okResponse }, async ({ params }) => {
-    await dismissHeldRun(params.id);
-    return { ok: true as const };
-  }),
+  POST: endpoint(
+    { permission: "manage:people", params: syncRunParams, response: okResponse },
+    async ({ params }) => {
+      await dismissHeldRun(params.id);
+      return { ok: true as const };
+    },
+  ),
 });

@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+// The shapes of Productive's API v2 (JSON:API), as far as we read them. Unknown fields are left alone.
+
+const identifier = z.object({ type: z.string(), id: z.string() });
+
+/** A relationship that was included: an identifier, or null for none. A stub (`meta.included: false`) is not one. */
+const included = z.object({ data: identifier.nullable() });
+
+/** One page. Rows are checked one by one, so that a broken one does not cost the page. */
+export const peoplePage = z.object({
+  data: z.array(z.unknown()),
+  included: z.array(z.unknown()).optional(),
+  meta: z.object({
+    current_page: z.number().int(),
+    total_pages: z.number().int().nonnegative(),
+    total_count: z.number().int().nonnegative(),
+  }),
+});
+export type PeoplePage = z.infer<typeof peoplePage>;
+
+export const personRow = z.object({
+  type: z.literal("people"),
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  attributes: z.object({
+    first_name: z.string().nullish(),
+    last_name: z.string().nullish(),
+    email: z.string().nullish(),
+    title: z.string().nullish(),
+    avatar_url: z.string().nullish(),
+    joined_at: z.string().nullish(),
+    deactivated_at: z.string().nullish(),
+    archived_at: z.string().nullish(),
+    placeholder: z.boolean().nullish(),
+    agent: z.boolean().nullish(),
+    virtual: z.boolean().nullish(),
+  }),
+  relationships: z.object({ manager: included, subsidiary: included.optional().catch(undefined) }),
+});
+export type PersonRow = z.infer<typeof personRow>;
+
+/** What stands for a manager who was not included. */
+export const rowWithStub = z.object({
+  relationships: z.object({ manager: z.object({ meta: z.object({ included: z.literal(false) }) }) }),
+});
+
+/** Enough of a row to say whose it is. */
+export const identifiedRow = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
+
+export const subsidiaryRecord = z.object({
+  type: z.literal("subsidiaries"),
+  id: z.string(),
+  attributes: z.object({ name: z.string().nullish() }),
+});
+
+export const membershipsPage = z.object({
+  included: z.array(z.unknown()).optional(),
+});
+
+export const organizationRecord = z.object({
+  type: z.literal("organizations"),
+  id: z.string(),
+  attributes: z.object({ name: z.string() }),
+});
+
+export const ownerRecord = z.object({
+  type: z.literal("people"),
+  id: z.string(),
+  attributes: z.object({ first_name: z.string().nullish(), last_name: z.string().nullish() }),
+});

@@ -1,0 +1,64 @@
+import "server-only";
+import nextEnvironment from "@next/env";
+import { DataFolderError, embeddedSecrets } from "@/lib/platform/data-folder";
+import { environment, EnvironmentError } from "@/lib/platform/environment";
+import { releaseAllLeases } from "@/lib/platform/lease";
+import { log } from "@/lib/platform/log";
+import { openDatabase } from "@/lib/platform/open-database";
+import type { OpenDatabase } from "@/lib/platform/database";
+import { serve, type RunningServer } from "./serve";
+
+/** Reads `.env` files, makes the embedded installation's secrets if there are none, and checks every setting. */
+export function prepareEnvironment(isDevelopment = false): void {
+  nextEnvironment.loadEnvConfig(process.cwd(), isDevelopment, {
+    info: () => undefined,
+    error: console.error,
+  });
+  if (!process.env["DATABASE_URL"]) {
+    const secrets = embeddedSecrets(process.env["KITH_DATA_DIR"] ?? ".kith/data");
+    process.env["NEXTAUTH_SECRET"] ??= secrets.NEXTAUTH_SECRET;
+    process.env["KITH_ENCRYPTION_KEYS"] ??= secrets.KITH_ENCRYPTION_KEYS;
+  }
+  process.env["NEXTAUTH_URL"] = environment().publicUrl; // next-auth reads it itself
+}
+
+/** Opens the database, migrated. An embedded one is ours alone, so whatever an earlier process held is free again. */
+export async function openStore(): Promise<OpenDatabase> {
+  const opened = await openDatabase(environment());
+  if (opened.kind === "embedded") await releaseAllLeases(opened.client);
+  return opened;
+}
+
+/** Everything that `npm start` and the demo share once the environment is prepared. */
+export async function startServer(isDevelopment = false): Promise<RunningServer> {
+  const server = await serve({ isDevelopment });
+  log.info({ port: server.port, publicUrl: environment().publicUrl }, "Kith is serving");
+  return server;
+}
+
+/** Ends the process in order on Ctrl-C or a stop from outside; a second one does not wait. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      stop()
+        .catch((error: unknown) => log.error({ err: error }, "stopping failed"))
+        .finally(() => process.exit(0));
+    });
+  }
+}
+
+/** Runs a command's main function. What the person can mend is one message, without a stack. */
+export async function runMain(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    console.error(isForPeople(error) ? error.message : error);
+    process.exit(1);
+  }
+}
+
+const isForPeople = (error: unknown): error is Error =>
+  error instanceof EnvironmentError || error instanceof DataFolderError;

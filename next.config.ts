@@ -1,0 +1,20 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  // Loaded from node_modules at run time: WebAssembly and native files do not survive bundling.
+  serverExternalPackages: [
+    "@electric-sql/pglite",
+    "@node-rs/argon2",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "pg",
+    "pino",
+    "pglite-prisma-adapter",
+  ],
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Wrong code must fail the tests, not only the build; both check types.
+  typescript: { ignoreBuildErrors: false },
+};
+
+export default config;

@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generateClient } from "./generate-client";
+
+const stamp = join(".next", "built-from");
+
+/** Builds the production application. */
+export function buildApplication(): void {
+  generateClient();
+  execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+    stdio: "inherit",
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  writeFileSync(stamp, fingerprint());
+}
+
+/** Builds only if something that a build reads has changed since the last one. Returns whether it built. */
+export function buildIfNeeded(): boolean {
+  generateClient();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return false;
+  buildApplication();
+  return true;
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  const files = ["package-lock.json", "next.config.ts", "tsconfig.json", "prisma/schema.prisma"];
+  for (const path of [...files, ...["app", "components", "lib"].flatMap(listFiles)].toSorted()) {
+    hash.update(path).update("\0").update(readFileSync(path));
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.startsWith(join("lib", "generated")));
+}
