@@ -5,15 +5,16 @@ import { Problem } from "@/lib/problem";
 import { environment } from "./environment";
 import { singleton } from "./singleton";
 
-const perCaller = singleton("rate-limit", () => {
-  const points = environment().rateLimitPerMinute;
-  return points > 0 ? new RateLimiterMemory({ points, duration: 60 }) : null;
-});
+const perCaller = () =>
+  singleton("rate-limit", () => {
+    const points = environment().rateLimitPerMinute;
+    return points > 0 ? new RateLimiterMemory({ points, duration: 60 }) : null;
+  });
 
 /** Lets a caller ask so often a minute (`RATE_LIMIT_PER_MINUTE`), then answers 429. Counted by each instance for itself. */
 export async function limitRate({ userId, via }: Caller): Promise<void> {
   await consume(
-    perCaller,
+    perCaller(),
     via.kind === "token" ? via.tokenId : userId,
     "too_many_requests",
     "You are asking too often.",

@@ -1,0 +1,97 @@
+import "server-only";
+import { findProjectsSecret } from "@/lib/connections/stored-connection";
+import { findProjectsTokenOwner } from "@/lib/connectors/registry";
+import { toTimestamp } from "@/lib/http/times";
+import { database, openedDatabase } from "@/lib/platform/database";
+import { SealBrokenError } from "@/lib/platform/encryption";
+import { environment } from "@/lib/platform/environment";
+import { Problem } from "@/lib/problem";
+
+export type Finding = { isGood: boolean; what: string; remedy?: string };
+
+/** Looks at everything that an installation needs, and says what to do about what is wrong. Changes nothing. */
+export async function examine(): Promise<Finding[]> {
+  return [
+    await examineDatabase(),
+    examineAddress(),
+    await examineExecutives(),
+    await examineProjects(),
+    await examineSync(),
+  ];
+}
+
+async function examineDatabase(): Promise<Finding> {
+  const [row] = await database().$queryRaw<
+    { version: string }[]
+  >`SELECT current_setting('server_version') AS version`;
+  const kind =
+    openedDatabase.current?.kind === "embedded" ? `embedded in ${environment().dataDir}` : "on a server";
+  return { isGood: true, what: `database: PostgreSQL ${row?.version ?? "?"}, ${kind}, migrated` };
+}
+
+function examineAddress(): Finding {
+  const { publicUrl } = environment();
+  const isLocal = ["localhost", "127.0.0.1"].includes(new URL(publicUrl).hostname);
+  const isGood = publicUrl.startsWith("https:") || isLocal;
+  const remedy =
+    "Passwords and cookies travel unencrypted. Put a reverse proxy with https in front and set NEXTAUTH_URL to it.";
+  return { isGood, what: `public address: ${publicUrl}`, ...(!isGood && { remedy }) };
+}
+
+async function examineExecutives(): Promise<Finding> {
+  const count = await database().appUser.count({ where: { accessLevel: "executive", disabledAt: null } });
+  const isGood = count > 0 || environment().bootstrapExecutiveEmails.length > 0;
+  const remedy = "Make the first one: npm run -s kith -- user add --email … --name … --level executive";
+  return { isGood, what: `executives: ${count}`, ...(!isGood && { remedy }) };
+}
+
+async function examineProjects(): Promise<Finding> {
+  try {
+    const secret = await findProjectsSecret();
+    if (!secret) {
+      return {
+        isGood: false,
+        what: "projects: not connected",
+        remedy: "An executive connects it under Connections.",
+      };
+    }
+    const { organizations, actingAs } = await findProjectsTokenOwner(secret.token);
+    const organization = organizations.find(({ id }) => id === secret.organizationId);
+    return organization
+      ? { isGood: true, what: `projects: connected to ${organization.name} as ${actingAs}` }
+      : {
+          isGood: false,
+          what: "projects: the token has left the connected organisation",
+          remedy: "Connect again.",
+        };
+  } catch (error) {
+    if (error instanceof Problem)
+      return { isGood: false, what: "projects: cannot be used", remedy: error.message };
+    if (!(error instanceof SealBrokenError)) throw error;
+    return {
+      isGood: false,
+      what: `projects: stored credential cannot be read (${error.message})`,
+      remedy: "Bring back the key in KITH_ENCRYPTION_KEYS, or connect again.",
+    };
+  }
+}
+
+async function examineSync(): Promise<Finding> {
+  const [run, state] = await Promise.all([
+    database().syncRun.findFirst({ orderBy: { startedAt: "desc" } }),
+    database().directoryState.findUnique({ where: { id: 1 } }),
+  ]);
+  const directory = state?.syncedAt
+    ? `directory: from ${toTimestamp(state.syncedAt)} UTC`
+    : "directory: never synced";
+  if (!run || run.state === "succeeded" || run.state === "running") return { isGood: true, what: directory };
+  const isWaiting = run.state === "held" && run.dismissedAt === null;
+  const remedy = isWaiting
+    ? `${run.heldRemovals ?? 0} removals wait for an executive on the sync page.`
+    : (run.errorDetail ?? undefined);
+  return {
+    isGood: run.state === "held" && !isWaiting,
+    what: `${directory}; last sync: ${run.state}`,
+    ...(remedy && { remedy }),
+  };
+}

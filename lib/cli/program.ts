@@ -1,0 +1,117 @@
+import "server-only";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { accessLevels, permissions, type AccessLevel, type Permission } from "@/lib/access/levels";
+import {
+  addUser,
+  createApiToken,
+  disableUser,
+  revokeApiToken,
+  setAccessLevel,
+} from "@/lib/accounts/commands";
+import { newPassword } from "@/lib/accounts/passwords";
+import { examine } from "./doctor";
+
+/** Where the command line writes: results to `out`, everything else to `error`. */
+export type Terminal = { out: (line: string) => void; error: (line: string) => void };
+
+/** The command line (contract section 6), for what must work without a browser. Needs an open database. */
+export function buildProgram(terminal: Terminal): Command {
+  const program = new Command("kith")
+    .description("Kith's command line, for what must work without a browser")
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.error(text.trimEnd()),
+    })
+    .exitOverride();
+  addUserCommands(program.command("user").description("people who can sign in"), terminal);
+  addTokenCommands(program.command("token").description("API tokens"), terminal);
+  addDoctor(program.command("doctor"), terminal);
+  return program;
+}
+
+function addUserCommands(user: Command, { out }: Terminal): void {
+  type Added = { email: string; name: string; level: AccessLevel; password?: string };
+  user
+    .command("add")
+    .description("make a local account; without --password one is made and printed")
+    .requiredOption("--email <address>")
+    .requiredOption("--name <name>")
+    .addOption(new Option("--level <level>").choices(accessLevels).makeOptionMandatory())
+    .option("--password <password>", "at least 12 characters")
+    .action(async ({ email, name, level, password }: Added) => {
+      const chosen = password ?? newPassword();
+      const added = await addUser({ email, name, level, password: chosen });
+      out(`added: ${added.email} (${added.accessLevel})`);
+      if (password === undefined) out(`password: ${chosen}`);
+    });
+  user
+    .command("set-level")
+    .description(`what a user may do: ${accessLevels.join(", ")}`)
+    .argument("<email>")
+    .argument("<level>", "access level", parseLevel)
+    .action(async (email: string, level: AccessLevel) => {
+      const changed = await setAccessLevel(email, level);
+      out(`${changed.email}: ${changed.accessLevel}`);
+    });
+  user
+    .command("disable")
+    .description("end a user's sessions and tokens")
+    .argument("<email>")
+    .action(async (email: string) => {
+      const disabled = await disableUser(email);
+      out(`disabled: ${disabled.email}`);
+    });
+}
+
+function addTokenCommands(token: Command, { out }: Terminal): void {
+  type Wanted = { email: string; name: string; scopes: Permission[]; days?: number };
+  token
+    .command("create")
+    .description("make an API token and print it, this one time")
+    .requiredOption("--email <address>", "whose token it is: it can do what they may do")
+    .requiredOption("--name <name>")
+    .requiredOption("--scopes <scopes>", permissions.join(","), parseScopes)
+    .option("--days <days>", "how long it is good; without: until it is revoked", parseDays)
+    .action(async ({ email, name, scopes, days }: Wanted) => {
+      out(await createApiToken({ ownerEmail: email, name, scopes, days: days ?? null }));
+    });
+  token
+    .command("revoke")
+    .description("end a token at its next use")
+    .argument("<id>")
+    .action(async (id: string) => {
+      await revokeApiToken(id);
+      out(`revoked: ${id}`);
+    });
+}
+
+function addDoctor(doctor: Command, { out }: Terminal): void {
+  doctor
+    .description("look at settings, database, stored credentials and the last sync, and say what to do")
+    .action(async () => {
+      const findings = await examine();
+      for (const { isGood, what, remedy } of findings) {
+        out(`${isGood ? "ok  " : "FAIL"}  ${what}${remedy ? `\n      ${remedy}` : ""}`);
+      }
+      if (findings.some(({ isGood }) => !isGood)) process.exitCode = 1;
+    });
+}
+
+function parseLevel(value: string): AccessLevel {
+  const level = accessLevels.find((known) => known === value);
+  if (!level) throw new InvalidArgumentError(`It is one of ${accessLevels.join(", ")}.`);
+  return level;
+}
+
+function parseScopes(value: string): Permission[] {
+  return value.split(",").map((given) => {
+    const scope = permissions.find((known) => known === given.trim());
+    if (!scope) throw new InvalidArgumentError(`It is a list of ${permissions.join(", ")}.`);
+    return scope;
+  });
+}
+
+function parseDays(value: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(value)) throw new InvalidArgumentError("It is a whole number of days.");
+  return Number(value);
+}
