@@ -19,7 +19,11 @@ const palette = [
 /** An SVG of one or two letters on a colour; null where the address names no such drawing. */
 export function drawInitials(colour: string, initials: string): string | null {
   const background = /^\d{1,2}$/.test(colour) ? palette[Number(colour)] : undefined;
-  if (!background || palette.length !== avatarColours || !/^(?:[\p{L}\p{N}]{1,4}|\?)$/u.test(initials))
+  if (
+    !background ||
+    palette.length !== avatarColours ||
+    !/^(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]{0,7}|\?)$/u.test(initials)
+  )
     return null;
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96" role="img">' +
