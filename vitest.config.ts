@@ -1,18 +1,37 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { isServerAtHand } from "./lib/testing/postgres-server.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // A zone with an odd offset, so that a forgotten zone fails at home.
-process.env.TZ = "Asia/Kathmandu";
+process.env["TZ"] = "Asia/Kathmandu";
 
-const integration = {
-  environment: "node" as const,
-  include: ["lib/**/*.integration.test.ts", "app/**/*.integration.test.ts"],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+const environment = {
+  NEXTAUTH_URL: "http://localhost:3000",
+  NEXTAUTH_SECRET: "a secret that only the tests know, and long enough",
+  KITH_ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+  RATE_LIMIT_PER_MINUTE: "0",
+  LOG_LEVEL: "silent",
 };
+
+const integration = (name: "embedded" | "postgres"): TestProjectConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    environment: "node",
+    env: environment,
+    include: ["lib/**/*.integration.test.ts", "app/**/*.integration.test.ts"],
+    globalSetup: ["lib/testing/global-setup.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
+
+const hasServer = await isServerAtHand();
+if (!hasServer)
+  console.log("No PostgreSQL server at hand: integration tests run on the embedded database only.");
 
 export default defineConfig({
   plugins: [react()],
@@ -24,6 +43,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          env: environment,
           include: ["lib/**/*.test.ts"],
           exclude: ["**/*.integration.test.ts", "node_modules"],
           testTimeout: 30_000,
@@ -33,8 +53,8 @@ export default defineConfig({
         extends: true,
         test: { name: "components", environment: "jsdom", include: ["components/**/*.test.tsx"] },
       },
-      { extends: true, test: { ...integration, name: "embedded", env: { TEST_STORE: "embedded" } } },
-      { extends: true, test: { ...integration, name: "postgres", env: { TEST_STORE: "postgres" } } },
+      integration("embedded"),
+      ...(hasServer ? [integration("postgres")] : []),
     ],
   },
 });

@@ -5,8 +5,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
-
-let instantiated: Promise<void> | undefined;
+import { singleton } from "./singleton";
 
 /**
  * Prisma's own schema engine, run as WebAssembly over a driver adapter: the native one would have to be downloaded, and
@@ -16,7 +15,7 @@ export async function openSchemaEngine(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   datamodels?: [path: string, content: string][],
 ) {
-  await (instantiated ??= instantiate());
+  await singleton("schema-engine", instantiate); // a second one would pull the memory from under the first
   return bindings.SchemaEngine.new(
     { datamodels },
     () => undefined,

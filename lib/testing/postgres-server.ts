@@ -1,0 +1,35 @@
+import pg from "pg";
+
+/** The PostgreSQL server that integration tests may make databases on; `TEST_DATABASE_URL` names another. */
+export const testServerUrl =
+  process.env["TEST_DATABASE_URL"] ?? "postgresql://postgres@127.0.0.1:5432/postgres";
+
+/** Whether a server is at hand. Where there is none, the same tests run on the embedded database alone. */
+export async function isServerAtHand(): Promise<boolean> {
+  const client = new pg.Client({ connectionString: testServerUrl, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Runs one statement that stands outside of any database of ours. */
+export async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testServerUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export function urlOfDatabase(name: string): string {
+  const url = new URL(testServerUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, beforeEach, inject } from "vitest";
+import { database, openedDatabase } from "@/lib/platform/database";
+import { openDatabase, openEmbedded } from "@/lib/platform/open-database";
+import { onServer, urlOfDatabase } from "./postgres-server";
+
+const tables =
+  "people, app_users, user_sessions, sso_logins, api_tokens, external_identities, connections, profiles, sync_runs, sync_changes";
+
+/** Gives a test file its own real database, of the kind that its project says, and every test an empty one. */
+export function useStore(): void {
+  let drop: () => Promise<void> = async () => undefined;
+  beforeAll(async () => {
+    drop = await openCopy();
+  });
+  beforeEach(async () => {
+    await database().$executeRawUnsafe(`TRUNCATE ${tables}`);
+    await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
+    await database().$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = NULL`;
+  });
+  afterAll(async () => {
+    await openedDatabase.current?.close();
+    await drop();
+  });
+}
+
+async function openCopy(): Promise<() => Promise<void>> {
+  const template = inject("template");
+  if ("dump" in template) {
+    const copy = await PGlite.create({
+      loadDataDir: new Blob([new Uint8Array(await readFile(template.dump))]),
+    });
+    openedDatabase.current = await openEmbedded(copy);
+    return async () => undefined;
+  }
+  const name = `kith_test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template.database}`);
+  await openDatabase({ databaseUrl: urlOfDatabase(name), dataDir: "" });
+  return () => onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+}
