@@ -15,9 +15,9 @@ export function prepareEnvironment(isDevelopment = false): void {
     error: console.error,
   });
   if (!process.env["DATABASE_URL"]) {
-    const secrets = embeddedSecrets(process.env["KITH_DATA_DIR"] ?? ".kith/data");
-    process.env["NEXTAUTH_SECRET"] ??= secrets.NEXTAUTH_SECRET;
-    process.env["KITH_ENCRYPTION_KEYS"] ??= secrets.KITH_ENCRYPTION_KEYS;
+    const secrets = embeddedSecrets(process.env["KITH_DATA_DIR"] || ".kith/data");
+    process.env["NEXTAUTH_SECRET"] ||= secrets.NEXTAUTH_SECRET;
+    process.env["KITH_ENCRYPTION_KEYS"] ||= secrets.KITH_ENCRYPTION_KEYS;
   }
   process.env["NEXTAUTH_URL"] = environment().publicUrl; // next-auth reads it itself
 }

@@ -7,7 +7,7 @@ import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import {
-  syncChange,
+  type syncChange,
   syncPhase,
   syncRun,
   syncWarning,

@@ -10,7 +10,7 @@ const tables =
   "people, app_users, user_sessions, sso_logins, api_tokens, external_identities, connections, profiles, sync_runs, sync_changes";
 
 /** Gives a test file its own real database, of the kind that its project says, and every test an empty one. */
-export function useStore(): void {
+export function withStore(): void {
   let drop: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
     drop = await openCopy();

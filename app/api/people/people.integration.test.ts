@@ -5,11 +5,11 @@ import { orgChartEndpoint, peopleEndpoint } from "@/lib/people/endpoints";
 import { orgChartResponse, peopleResponse } from "@/lib/people/schema";
 import { database } from "@/lib/platform/database";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
-import { useStore } from "@/lib/testing/store";
+import { withStore } from "@/lib/testing/store";
 import { GET as getChart, POST as postChart } from "./org-chart/route";
 import { GET as getPeople, DELETE as deletePeople } from "./route";
 
-useStore();
+withStore();
 
 const context = { params: Promise.resolve({}) };
 const ask = (headers: Record<string, string> = {}, path = "/api/people") =>

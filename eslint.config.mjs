@@ -1,0 +1,134 @@
+import { defineConfig, globalIgnores } from "eslint/config";
+import vitals from "eslint-config-next/core-web-vitals";
+import typescript from "eslint-config-next/typescript";
+
+/** Who may import what (docs/architecture.md). Every message says where the code belongs instead. */
+const forbid = (files, patterns, ignores = []) => ({
+  files,
+  ignores: ["**/*.test.ts", "**/*.test.tsx", ...ignores],
+  rules: { "no-restricted-imports": ["error", { patterns }] },
+});
+
+const serverOnly = {
+  group: ["**/queries", "**/commands", "**/loaders", "@/lib/platform/*", "@/lib/generated/*"],
+  message:
+    "Browser code reads through lib/query and the API. Move this to the page (a server component) and pass the result down.",
+};
+const vendorCode = {
+  group: ["@/lib/connectors/*/productive*", "@/lib/simulators/*"],
+  message:
+    "Features know a port (connectors/<system>/port.ts), not a vendor. lib/connectors/registry.ts joins the two.",
+};
+const upward = {
+  group: ["@/app/*", "@/components/*"],
+  message: "lib does not know who shows or serves it. Move what is shared down into lib.",
+};
+const redirecting = {
+  group: ["**/loaders"],
+  message: "Loaders redirect, and a redirect is not a 401. A handler calls queries and commands.",
+};
+
+const pureFiles = [
+  "lib/access/{levels,require}.ts",
+  "lib/people/{names,email,avatar,org-chart,reporting-lines,search,initials-drawing}.ts",
+  "lib/sync/{clean-listing,sync-plan,removal-guard,email-matching}.ts",
+];
+
+export default defineConfig([
+  ...vitals,
+  ...typescript,
+  globalIgnores([
+    ".next/**",
+    "next-env.d.ts",
+    "lib/generated/**",
+    "coverage/**",
+    "playwright-report/**",
+    "test-results/**",
+  ]),
+  {
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+      "no-console": ["error", { allow: ["warn", "error"] }],
+      eqeqeq: "error",
+    },
+  },
+  {
+    files: ["scripts/**", "e2e/**", "lib/simulators/**", "vitest.config.ts"],
+    rules: { "no-console": "off" },
+  },
+  forbid(
+    ["lib/**/*.ts"],
+    [upward, vendorCode],
+    ["lib/connectors/**", "lib/simulators/**", "lib/testing/**", ...pureFiles],
+  ),
+  forbid(
+    ["lib/connectors/*/*.ts", "lib/connectors/call.ts"],
+    [
+      upward,
+      {
+        group: [
+          "@/lib/platform/*",
+          "@/lib/people/*",
+          "@/lib/sync/*",
+          "@/lib/connections/*",
+          "@/lib/generated/*",
+        ],
+        message:
+          "An adapter knows the vendor and its port, nothing of Kith's database or features. Map the result where the port is used.",
+      },
+    ],
+  ),
+  forbid(pureFiles, [
+    upward,
+    vendorCode,
+    {
+      group: [
+        "@/lib/platform/*",
+        "@/lib/generated/*",
+        "**/queries",
+        "**/commands",
+        "server-only",
+        "node:fs*",
+        "node:http*",
+      ],
+      message:
+        "This file decides and has no effects: values in, values out. Let a command or a query read, and hand in what it read.",
+    },
+  ]),
+  forbid(["app/api/**/*.ts"], [redirecting, vendorCode]),
+  forbid(["components/**/*.{ts,tsx}", "lib/query/**/*.{ts,tsx}"], [serverOnly, vendorCode]),
+  forbid(
+    ["app/**/*.tsx"],
+    [
+      vendorCode,
+      {
+        group: ["@/lib/platform/database", "@/lib/generated/*"],
+        message: "A page loads through lib/<feature>/loaders.ts, which checks who is asking.",
+      },
+    ],
+  ),
+  {
+    files: ["lib/**/*.ts", "app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"],
+    ignores: [
+      "lib/platform/{environment,log,migrations}.ts",
+      "lib/server/start.ts",
+      "lib/testing/**",
+      "lib/simulators/**",
+    ],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "process",
+          property: "env",
+          message: "Settings are read once, in lib/platform/environment.ts, and handed in.",
+        },
+      ],
+    },
+  },
+]);

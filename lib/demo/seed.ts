@@ -1,0 +1,56 @@
+import "server-only";
+import { accessLevels, permissions, type AccessLevel } from "@/lib/access/levels";
+import { addUser, storeApiToken } from "@/lib/accounts/commands";
+import { connectProjects } from "@/lib/connections/commands";
+import { findProjectsTokenOwner } from "@/lib/connectors/registry";
+import { database } from "@/lib/platform/database";
+
+export type DemoAccount = { level: AccessLevel; email: string; password: string; token: string };
+
+/** The same words at every start: this company is made up, and the demo listens to this machine only. */
+const demoPassword = (level: AccessLevel) => `demo-${level}-2026`;
+
+type DemoPeople = Record<
+  Exclude<AccessLevel, "guest">,
+  { email: string; firstName: string; lastName: string }
+>;
+
+/** One account a level, with a fixed API token each, and the connection to the simulator. Doing it again changes nothing. */
+export async function seedDemo(people: DemoPeople, projectsToken: string): Promise<DemoAccount[]> {
+  const accounts = accessLevels.map((level): DemoAccount & { name: string } => {
+    const person =
+      level === "guest"
+        ? { email: "visitor@guest.example", firstName: "Vera", lastName: "Visitor" }
+        : people[level];
+    return {
+      level,
+      email: person.email,
+      name: `${person.firstName} ${person.lastName}`.trim(),
+      password: demoPassword(level),
+      token: `kith_demo_${level}`,
+    };
+  });
+  for (const { level, email, name, password, token } of accounts) {
+    const existing = await database().appUser.findUnique({ where: { email } });
+    const user = existing ?? (await addUser({ email, name, level, password }));
+    await storeApiToken(database(), user.id, token, { name: "Demo token", scopes: permissions, days: null });
+  }
+  await connectSimulator(accounts, projectsToken);
+  return accounts;
+}
+
+async function connectSimulator(accounts: readonly DemoAccount[], apiToken: string): Promise<void> {
+  if (await database().connection.findUnique({ where: { provider: "projects" }, select: { provider: true } }))
+    return;
+  const email = accounts.find(({ level }) => level === "executive")?.email ?? "";
+  const executive = await database().appUser.findUniqueOrThrow({ where: { email } });
+  const caller = {
+    userId: executive.id,
+    name: executive.name,
+    email,
+    accessLevel: executive.accessLevel,
+    personId: null,
+    via: { kind: "session" as const, sessionId: executive.id },
+  };
+  await connectProjects(caller, { apiToken, organizationId: undefined }, findProjectsTokenOwner);
+}

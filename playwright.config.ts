@@ -1,0 +1,50 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const port = Number(process.env["E2E_PORT"] ?? 3210);
+const browser = process.env["PW_CHROMIUM_PATH"];
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: false,
+  workers: 1, // one embedded database, which the journeys change
+  forbidOnly: Boolean(process.env["CI"]),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env["CI"] ? "line" : "list",
+  snapshotPathTemplate: "{testDir}/__screenshots__/{projectName}-{platform}/{testFilePath}/{arg}{ext}",
+  use: {
+    baseURL: `http://localhost:${port}`,
+    timezoneId: "Asia/Kathmandu",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(browser && { executablePath: browser }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+    { name: "phone", use: { ...devices["Pixel 7"] } },
+  ],
+  webServer: {
+    command: "npm run demo -- --reset",
+    url: `http://localhost:${port}/signin`,
+    reuseExistingServer: false,
+    timeout: 180_000,
+    stdout: "pipe",
+    env: {
+      PORT: String(port),
+      KITH_DATA_DIR: ".kith/browser-tests",
+      TZ: "Asia/Kathmandu",
+      RATE_LIMIT_PER_MINUTE: "0",
+    },
+  },
+});

@@ -1,0 +1,81 @@
+// npm run demo [-- --reset] [-- --people N]: the whole of Kith with a made-up company in it, on this machine only.
+import { rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { seedDemo, type DemoAccount } from "@/lib/demo/seed";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { openStore, prepareEnvironment, runMain, startServer, stopOnSignal } from "@/lib/server/start";
+import { buildCompany } from "@/lib/simulators/projects/company";
+import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
+import { syncNow } from "@/lib/sync/sync-now";
+import { buildIfNeeded } from "./build-application";
+
+const { values: options } = parseArgs({
+  options: { reset: { type: "boolean", default: false }, people: { type: "string", default: "240" } },
+});
+
+await runMain(async () => {
+  const size = /^\d{1,6}$/.test(options.people) ? Number(options.people) : 0;
+  if (size < 10 || size > 100_000) throw new Error("--people takes a number from 10 to 100000.");
+  const folder = (process.env["KITH_DATA_DIR"] ??= ".kith/demo");
+  // What belongs to another installation stays out of the demo.
+  for (const name of [
+    "DATABASE_URL",
+    "NEXTAUTH_URL",
+    "NEXTAUTH_SECRET",
+    "KITH_ENCRYPTION_KEYS",
+    "OIDC_ISSUER",
+    "OIDC_CLIENT_ID",
+    "OIDC_CLIENT_SECRET",
+  ]) {
+    process.env[name] = "";
+  }
+  Object.assign(process.env, {
+    HOST: "127.0.0.1",
+    KITH_DEMO: "true",
+    LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+  });
+  if (options.reset) {
+    rmSync(folder, { recursive: true, force: true });
+    console.log(`Started over: ${folder} is empty.`);
+  }
+
+  say("1/4", "Building the application (the first time takes about half a minute) …");
+  buildIfNeeded();
+  say("2/4", `Making a company of ${size} people and starting the projects simulator …`);
+  const company = buildCompany(size);
+  const simulator = createProjectsSimulator({ company, rateLimit: false });
+  const vendor = await simulator.listen();
+  process.env["PROJECTS_API_URL"] = vendor.url;
+  say("3/4", `Opening the embedded database in ${folder} …`);
+  prepareEnvironment();
+  const store = await openStore();
+  const accounts = await seedDemo(company.roles, simulator.token);
+  say("4/4", "Reading the company from the simulator …");
+  const executive = await database().appUser.findFirstOrThrow({ where: { accessLevel: "executive" } });
+  const { synced } = await syncNow({ trigger: "command", startedBy: executive.id, approve: "all" });
+  const server = await startServer();
+  stopOnSignal(async () => {
+    await server.close();
+    await store.close();
+    await vendor.close();
+  });
+  invite(accounts, synced);
+});
+
+function say(step: string, what: string): void {
+  console.log(`[${step}] ${what}`);
+}
+
+function invite(accounts: readonly DemoAccount[], synced: number): void {
+  const { publicUrl } = environment();
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  console.log(`\nKith is at ${publicUrl} with ${synced} people in it. Sign in as:\n`);
+  for (const { level, email, password } of accounts) {
+    console.log(`  ${level.padEnd(9)}  ${email.padEnd(width)}  password: ${password}`);
+  }
+  console.log("\nOr ask it by API:\n");
+  console.log(`  curl --compressed -H "Authorization: Bearer kith_demo_staff" ${publicUrl}/api/people`);
+  console.log(`  curl -X POST -H "Authorization: Bearer kith_demo_executive" ${publicUrl}/api/people/sync`);
+  console.log("\nCtrl-C stops it; npm run demo -- --reset starts over.");
+}
