@@ -14,6 +14,7 @@ const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 /** Headers by which Next talks to itself. From outside they are dropped, so that nobody can speak for it. */
 const internalHeaders = [
   "x-nonce",
+  "x-path",
   "content-security-policy",
   "x-middleware-subrequest",
   "x-middleware-rewrite",
@@ -74,6 +75,7 @@ async function respond(
   // Next reads the nonce for its own scripts from the policy in the request.
   request.headers["content-security-policy"] = headers["content-security-policy"];
   request.headers["x-nonce"] = nonce;
+  request.headers["x-path"] = request.url ?? "/";
   await handle(request, response);
 }
 

@@ -1,0 +1,32 @@
+"use client";
+
+import { Button, Text } from "@mantine/core";
+import { CloudAlert } from "lucide-react";
+import { Notice } from "@/components/ui/notice";
+
+/** A page that could not be made. The digest finds the reason in the server's log. */
+export default function PageError({
+  error,
+  retry,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  retry?: () => void;
+  reset: () => void;
+}) {
+  return (
+    <Notice
+      icon={<CloudAlert size={32} aria-hidden />}
+      title="This page could not be shown"
+      level={1}
+      action={<Button onClick={retry ?? reset}>Try again</Button>}
+    >
+      Something went wrong inside Kith. Nothing was changed.
+      {error.digest && (
+        <Text size="sm" mt="xs">
+          Request id: <code>{error.digest}</code>
+        </Text>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "./globals.css";
+import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { Shell, type Me } from "@/components/shell/shell";
+import { Providers } from "@/components/ui/providers";
+import { allows, type Caller } from "@/lib/access/levels";
+import { currentCaller } from "@/lib/platform/session";
+
+export const metadata: Metadata = {
+  title: { default: "Kith", template: "%s · Kith" },
+  description: "The people of our company",
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#242424" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? "";
+  const caller = await currentCaller();
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
+      </head>
+      <body>
+        <Providers nonce={nonce}>
+          <Shell me={caller && toMe(caller)}>{children}</Shell>
+        </Providers>
+      </body>
+    </html>
+  );
+}
+
+const toMe = (caller: Caller): Me => ({
+  name: caller.name,
+  level: caller.accessLevel,
+  isExecutive: allows(caller, "manage:people"),
+  seesPeople: allows(caller, "view:people"),
+});

@@ -1,0 +1,175 @@
+"use client";
+
+import { Button, CloseButton, Group, Kbd, Text, TextInput } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { SearchX, Search, UsersRound } from "lucide-react";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Failure } from "@/components/ui/failure";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { Time } from "@/components/ui/time";
+import type { Person } from "@/lib/people/schema";
+import { buildSearch } from "@/lib/people/search";
+import { peopleQuery } from "@/lib/query/people";
+import { PeopleTable } from "./people-table";
+
+/** What the server shows first: the beginning of the list, and what its rows need of other people. */
+export type DirectoryStart = {
+  people: Person[];
+  managers: Person[];
+  reportCounts: Record<string, number>;
+  total: number;
+  synced_at: string | null;
+  stale: boolean;
+};
+
+const never = () => () => undefined;
+
+/** The directory: the server's beginning at once, then everybody, searched as one types. */
+export function Directory({ start, mayManage }: { start: DirectoryStart; mayManage: boolean }) {
+  const { data, error, refetch } = useQuery(peopleQuery());
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const parameters = useSearchParams();
+  const [query, setQuery] = useState(parameters.get("q") ?? "");
+  const deferredQuery = useDeferredValue(query);
+  const box = useRef<HTMLInputElement>(null);
+  useHotkeys([["/", () => box.current?.focus()]]);
+
+  const people = data?.people ?? start.people;
+  const search = useMemo(() => buildSearch(people), [people]);
+  const found = useMemo(() => search(deferredQuery), [search, deferredQuery]);
+  const { managers, reportCounts } = useMemo(
+    () => (data ? relate(data.people) : relateStart(start)),
+    [data, start],
+  );
+  const total = data?.people.length ?? start.total;
+  const syncedAt = data?.synced_at ?? start.synced_at;
+  const isSearching = deferredQuery.trim() !== "";
+
+  function changeQuery(value: string) {
+    setQuery(value);
+    const address = new URL(window.location.href);
+    if (value) address.searchParams.set("q", value);
+    else address.searchParams.delete("q");
+    window.history.replaceState(null, "", address);
+  }
+
+  if (syncedAt === null && total === 0) return <NothingYet mayManage={mayManage} />;
+  if (error && !data && start.total > start.people.length)
+    return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader
+        title="Directory"
+        detail={
+          <span aria-live="polite">
+            <span className="numbers">{isSearching && data ? `${found.length} of ${total}` : total}</span>{" "}
+            {total === 1 ? "person" : "people"}
+          </span>
+        }
+      />
+      <Group justify="space-between" mb="md" gap="sm">
+        <TextInput
+          ref={box}
+          aria-label="Search people"
+          placeholder="Search people"
+          type="search"
+          value={query}
+          onChange={(event) => changeQuery(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && changeQuery("")}
+          leftSection={<Search size={16} aria-hidden />}
+          rightSection={
+            query ? (
+              <CloseButton size="sm" aria-label="Clear the search" onClick={() => changeQuery("")} />
+            ) : (
+              <Kbd visibleFrom="sm">/</Kbd>
+            )
+          }
+          size="md"
+          w={{ base: "100%", sm: 360 }}
+        />
+        <Freshness syncedAt={syncedAt} isStale={data?.stale ?? start.stale} />
+      </Group>
+      {found.length === 0 ? (
+        <Notice
+          icon={<SearchX size={32} aria-hidden />}
+          title="Nobody by that name or title"
+          action={
+            <Button variant="default" onClick={() => changeQuery("")}>
+              Show everybody
+            </Button>
+          }
+        >
+          Try fewer letters, or another part of the name. Accents and capitals do not matter.
+        </Notice>
+      ) : (
+        <PeopleTable
+          people={found}
+          managers={managers}
+          reportCounts={reportCounts}
+          isVirtual={isInBrowser && data !== undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function Freshness({ syncedAt, isStale }: { syncedAt: string | null; isStale: boolean }) {
+  if (syncedAt === null) return null;
+  return (
+    <Text size="sm" c="dimmed" aria-live="polite">
+      Last synced <Time value={syncedAt} />
+      {isStale && " · being refreshed"}
+    </Text>
+  );
+}
+
+function NothingYet({ mayManage }: { mayManage: boolean }) {
+  return (
+    <>
+      <PageHeader title="Directory" />
+      <Notice
+        icon={<UsersRound size={32} aria-hidden />}
+        title="Nobody is here yet"
+        action={
+          mayManage && (
+            <Group>
+              <Button component={Link} href="/admin/connections">
+                Connect projects
+              </Button>
+              <Button component={Link} href="/admin/sync" variant="default">
+                To the sync page
+              </Button>
+            </Group>
+          )
+        }
+      >
+        {mayManage
+          ? "People come from your projects system. Connect it, then sync: the directory fills itself."
+          : "People appear here as soon as an executive has connected the projects system and synced."}
+      </Notice>
+    </>
+  );
+}
+
+type Related = { managers: ReadonlyMap<string, Person>; reportCounts: ReadonlyMap<string, number> };
+
+const relateStart = (start: DirectoryStart): Related => ({
+  managers: new Map(start.managers.map((person) => [person.id, person])),
+  reportCounts: new Map(Object.entries(start.reportCounts)),
+});
+
+function relate(people: readonly Person[]): Related {
+  const reportCounts = new Map<string, number>();
+  for (const { manager_id } of people) {
+    if (manager_id) reportCounts.set(manager_id, (reportCounts.get(manager_id) ?? 0) + 1);
+  }
+  return { managers: new Map(people.map((person) => [person.id, person])), reportCounts };
+}

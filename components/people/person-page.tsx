@@ -1,0 +1,86 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { ChevronRight, Network } from "lucide-react";
+import Link from "next/link";
+import { PersonAvatar } from "@/components/ui/person-avatar";
+import type { Person } from "@/lib/people/schema";
+import classes from "./person-page.module.css";
+
+const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`.trim();
+
+/** One person: who they are, whom they report to, and who reports to them. */
+export function PersonPage({
+  person,
+  chain,
+  reports,
+}: {
+  person: Person;
+  chain: Person[];
+  reports: Person[];
+}) {
+  return (
+    <Stack gap="xl" maw={880}>
+      {chain.length > 0 && (
+        <nav aria-label="Reporting line">
+          <ol className={classes["chain"]}>
+            {chain.map((above) => (
+              <li key={above.id}>
+                <Link href={`/people/${above.id}`}>
+                  <bdi>{nameOf(above)}</bdi>
+                </Link>
+                <ChevronRight size={14} aria-hidden />
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <Group justify="space-between" align="center" gap="lg">
+        <Group gap="lg" wrap="nowrap" miw={0}>
+          <PersonAvatar person={person} size={72} />
+          <Stack gap={2} miw={0}>
+            <Title order={1} size="h2">
+              <bdi>{nameOf(person)}</bdi>
+            </Title>
+            <Text c="dimmed">
+              <bdi>{person.title || "No title yet"}</bdi>
+            </Text>
+          </Stack>
+        </Group>
+        <Button
+          component={Link}
+          href={`/org-chart?person=${person.id}`}
+          variant="default"
+          leftSection={<Network size={16} aria-hidden />}
+        >
+          Show in org chart
+        </Button>
+      </Group>
+      {reports.length > 0 && (
+        <section aria-labelledby="reports">
+          <Title order={2} size="h4" mb="sm" id="reports">
+            Direct reports{" "}
+            <Text span c="dimmed" fw={400} className="numbers">
+              {reports.length}
+            </Text>
+          </Title>
+          <ul className={classes["reports"]}>
+            {reports.map((report) => (
+              <li key={report.id}>
+                <Link href={`/people/${report.id}`} className={classes["report"]}>
+                  <PersonAvatar person={report} />
+                  <span className={classes["names"]}>
+                    <Text fw={550} truncate component="span">
+                      <bdi>{nameOf(report)}</bdi>
+                    </Text>
+                    <Text size="sm" c="dimmed" truncate component="span">
+                      <bdi>{report.title}</bdi>
+                    </Text>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Stack>
+  );
+}

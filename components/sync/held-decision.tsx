@@ -1,0 +1,71 @@
+"use client";
+
+import { Alert, Button, Group, List, Modal, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { CirclePause } from "lucide-react";
+import { syncRunQuery } from "@/lib/query/sync";
+import { useDismiss, useSync } from "./use-sync";
+
+const namesShown = 12;
+
+/** The removals that a run holds back, by name, and the decision about them. */
+export function HeldDecision({ runId }: { runId: string }) {
+  const { data } = useQuery(syncRunQuery(runId));
+  const sync = useSync();
+  const dismiss = useDismiss();
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const held = data?.changes.filter(({ kind }) => kind === "held") ?? [];
+  const count = data?.run.held_removals ?? 0;
+  const people = count === 1 ? "1 person" : `${count} people`;
+  return (
+    <Alert
+      icon={<CirclePause size={18} aria-hidden />}
+      color="yellow"
+      mb="lg"
+      title={`${people} would be removed`}
+      c="var(--mantine-color-text)"
+    >
+      <Text size="sm" mb="xs">
+        The projects system no longer lists them. That is more than usual at once, so nobody was removed;
+        everything else of the run was applied.
+      </Text>
+      <List size="sm" mb="md">
+        {held.slice(0, namesShown).map(({ person_id, person_name }) => (
+          <List.Item key={person_id}>
+            <bdi>{person_name}</bdi>
+          </List.Item>
+        ))}
+        {count > namesShown && <List.Item>and {count - namesShown} more</List.Item>}
+      </List>
+      <Group>
+        <Button color="red" onClick={open} loading={sync.isPending}>
+          Remove them
+        </Button>
+        <Button variant="default" onClick={() => dismiss.mutate(runId)} loading={dismiss.isPending}>
+          Keep them
+        </Button>
+      </Group>
+      <Modal opened={isAsking} onClose={close} title={`Remove ${people}?`}>
+        <Text mb="md">
+          They disappear from the directory, the org chart and the API at once. For 30 days whoever the
+          projects system lists again returns with profile and links; after that their data is deleted.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              close();
+              sync.mutate(runId);
+            }}
+          >
+            Remove {people}
+          </Button>
+        </Group>
+      </Modal>
+    </Alert>
+  );
+}

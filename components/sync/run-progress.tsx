@@ -1,0 +1,30 @@
+import { Box, Group, Progress, Text } from "@mantine/core";
+import type { SyncRun } from "@/lib/sync/schema";
+
+/** What a running run is doing, and how far it is. */
+export function RunProgress({ run }: { run: SyncRun }) {
+  const { phase, people_read: read, people_announced: announced } = run;
+  const isReading = phase === "fetching";
+  const share = announced ? (read / announced) * 100 : 0;
+  return (
+    <Box mb="lg">
+      <Group justify="space-between" mb={6}>
+        <Text fw={550} size="sm" role="status" aria-live="polite">
+          {isReading ? "Reading people from the projects system" : "Writing the changes"}
+        </Text>
+        <Text size="sm" c="dimmed" className="numbers">
+          {announced
+            ? `${read.toLocaleString("en")} of ${announced.toLocaleString("en")} people`
+            : "Asking how many there are"}
+        </Text>
+      </Group>
+      <Progress.Root size="md">
+        <Progress.Section
+          value={isReading ? Math.max(share, 3) : 100}
+          animated
+          aria-label="Progress of the sync"
+        />
+      </Progress.Root>
+    </Box>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { Alert, Anchor, Button, Table, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { History, Plug, RefreshCw, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { Failure } from "@/components/ui/failure";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { formatDuration, Time } from "@/components/ui/time";
+import { syncRunsQuery } from "@/lib/query/sync";
+import type { SyncRun } from "@/lib/sync/schema";
+import { HeldDecision } from "./held-decision";
+import { RunProgress } from "./run-progress";
+import { runDuration, RunState, startedBy } from "./run-state";
+import { useSync } from "./use-sync";
+
+/** Run now, live progress, what waits for a decision, and the runs so far. */
+export function SyncPage() {
+  const { data, error, refetch } = useQuery(syncRunsQuery());
+  const sync = useSync();
+  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
+  const { runs, projects_connected } = data;
+  const running = runs.find((run) => run.state === "running");
+  const waiting = runs.find((run) => run.state === "succeeded" || run.awaits_decision);
+  const [newest] = runs;
+  return (
+    <>
+      <PageHeader
+        title="Sync"
+        detail="Brings the directory in line with the projects system"
+        action={
+          projects_connected && (
+            <Button
+              leftSection={<RefreshCw size={16} aria-hidden />}
+              loading={sync.isPending || running !== undefined}
+              onClick={() => sync.mutate(undefined)}
+            >
+              Sync now
+            </Button>
+          )
+        }
+      />
+      {!projects_connected && (
+        <Alert
+          icon={<Plug size={18} aria-hidden />}
+          title="No projects system is connected"
+          mb="lg"
+          color="yellow"
+          c="var(--mantine-color-text)"
+        >
+          There is nowhere to read people from.{" "}
+          <Anchor component={Link} href="/admin/connections" c="inherit" td="underline">
+            Connect it
+          </Anchor>
+          , then sync.
+        </Alert>
+      )}
+      {running && <RunProgress run={running} />}
+      {waiting?.awaits_decision && <HeldDecision runId={waiting.id} />}
+      {newest?.state === "failed" && newest.error && (
+        <Alert
+          icon={<TriangleAlert size={18} aria-hidden />}
+          title="The last sync failed"
+          mb="lg"
+          color="red"
+          c="var(--mantine-color-text)"
+        >
+          {newest.error.detail}
+        </Alert>
+      )}
+      {runs.length === 0 ? (
+        <Notice icon={<History size={32} aria-hidden />} title="No sync yet">
+          Every run will be listed here, with what it changed.
+        </Notice>
+      ) : (
+        <RunHistory runs={runs} />
+      )}
+    </>
+  );
+}
+
+function RunHistory({ runs }: { runs: SyncRun[] }) {
+  return (
+    <section aria-labelledby="history">
+      <Title order={2} size="h4" mb="xs" id="history">
+        History
+      </Title>
+      <Table.ScrollContainer
+        minWidth={760}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": "History of syncs" } }}
+      >
+        <Table verticalSpacing="sm" highlightOnHover className="numbers">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Started</Table.Th>
+              <Table.Th>State</Table.Th>
+              <Table.Th>By</Table.Th>
+              <Table.Th ta="right">Took</Table.Th>
+              <Table.Th ta="right">New</Table.Th>
+              <Table.Th ta="right">Changed</Table.Th>
+              <Table.Th ta="right">Removed</Table.Th>
+              <Table.Th ta="right">Warnings</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {runs.map((run) => (
+              <Table.Tr key={run.id}>
+                <Table.Td>
+                  <Anchor
+                    component={Link}
+                    href={`/admin/sync/${run.id}`}
+                    prefetch={false}
+                    size="sm"
+                    c="inherit"
+                    td="underline"
+                  >
+                    <Time value={run.started_at} />
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>
+                  <RunState run={run} />
+                </Table.Td>
+                <Table.Td>
+                  <Text size="sm" c="dimmed">
+                    {startedBy(run)}
+                  </Text>
+                </Table.Td>
+                <Table.Td ta="right">{run.finished_at ? formatDuration(runDuration(run)) : ""}</Table.Td>
+                <Count value={run.created} />
+                <Count value={run.updated} />
+                <Count value={run.removed} />
+                <Count value={run.warnings.length} />
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  );
+}
+
+/** Nothing is quiet: a number is seen where there is one. */
+function Count({ value }: { value: number | null }) {
+  return (
+    <Table.Td ta="right" {...(!value && { c: "dimmed" })}>
+      {value ?? ""}
+    </Table.Td>
+  );
+}

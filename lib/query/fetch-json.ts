@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+const problemDocument = z.object({
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.string(),
+  request_id: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  organizations: z.array(z.object({ organization_id: z.string(), organization_name: z.string() })).optional(),
+});
+
+/** What the API answered instead of what was asked for; `message` is its sentence for people. */
+export class ApiProblem extends Error {
+  override readonly name = "ApiProblem";
+  constructor(readonly document: z.infer<typeof problemDocument>) {
+    super(document.detail);
+  }
+  get status() {
+    return this.document.status;
+  }
+  get code() {
+    return this.document.code;
+  }
+}
+
+/** Asks the API and checks its answer. Fails with an `ApiProblem`, or with a plain sentence when nothing came back. */
+export async function fetchJson<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  init?: { method: string; body?: unknown },
+): Promise<T> {
+  const response = await fetch(path, {
+    ...(init && { method: init.method }),
+    ...(init?.body !== undefined && {
+      body: JSON.stringify(init.body),
+      headers: { "content-type": "application/json" },
+    }),
+  }).catch(() => {
+    throw new Error("Kith could not be reached. Check your connection and try again.");
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return schema.parse(body);
+  const problem = problemDocument.safeParse(body);
+  if (problem.success) throw new ApiProblem(problem.data);
+  throw new Error(`Kith answered with status ${response.status} and nothing that could be read. Try again.`);
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { syncResponse, syncRunResponse, syncRunsResponse } from "@/lib/sync/schema";
+import { fetchJson } from "./fetch-json";
+
+/** The newest runs; every second while one of them runs. */
+export const syncRunsQuery = () =>
+  queryOptions({
+    queryKey: ["sync-runs"],
+    queryFn: () => fetchJson("/api/admin/sync-runs", syncRunsResponse),
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some((run) => run.state === "running") ? 1_000 : 15_000,
+  });
+
+/** One run with what it changed. */
+export const syncRunQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["sync-runs", id],
+    queryFn: () => fetchJson(`/api/admin/sync-runs/${id}`, syncRunResponse),
+    refetchInterval: ({ state }) => (state.data?.run.state === "running" ? 1_000 : false),
+  });
+
+/** Syncs now and answers when it is done; with a held run's id, its removals are let go. */
+export const startSync = (approvedRunId?: string) =>
+  fetchJson(`/api/people/sync${approvedRunId ? `?allow_removals=${approvedRunId}` : ""}`, syncResponse, {
+    method: "POST",
+  });
+
+/** Decides that nobody of a held run is removed. */
+export const dismissRun = (id: string) =>
+  fetchJson(`/api/admin/sync-runs/${id}/dismiss`, z.object({ ok: z.literal(true) }), { method: "POST" });
