@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,21 +6,23 @@ import { generateClient } from "./generate-client";
 
 const stamp = join(".next", "built-from");
 
-/** Builds the production application. */
-export function buildApplication(): void {
+/** Builds the production application. Quietly: only what goes wrong is shown. */
+export function buildApplication({ quiet = false } = {}): void {
   generateClient();
-  execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-    stdio: "inherit",
+  const { status, stdout } = spawnSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+    stdio: ["ignore", quiet ? "pipe" : "inherit", "inherit"],
+    encoding: "utf8",
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
   });
+  if (status !== 0) throw new Error(`The build failed.\n${stdout ?? ""}`);
   writeFileSync(stamp, fingerprint());
 }
 
 /** Builds only if something that a build reads has changed since the last one. Returns whether it built. */
-export function buildIfNeeded(): boolean {
+export function buildIfNeeded(options?: { quiet: boolean }): boolean {
   generateClient();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return false;
-  buildApplication();
+  buildApplication(options);
   return true;
 }
 

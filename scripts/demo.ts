@@ -41,7 +41,7 @@ await runMain(async () => {
   }
 
   say("1/4", "Building the application (the first time takes about half a minute) …");
-  buildIfNeeded();
+  buildIfNeeded({ quiet: true });
   say("2/4", `Making a company of ${size} people and starting the projects simulator …`);
   const company = buildCompany(size);
   const simulator = createProjectsSimulator({ company, rateLimit: false });

@@ -2,6 +2,7 @@ import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { requireCaller } from "@/lib/platform/page-access";
+import { buildChartModel, type ChartNode } from "./chart-model";
 import { getDirectory } from "./queries";
 import { refreshWhenStale } from "./refresh";
 import type { PeopleResponse, Person } from "./schema";
@@ -51,3 +52,21 @@ export const loadPerson = cache(async (id: string) => {
   }
   return { person, chain, reports: people.filter(({ manager_id }) => manager_id === id) };
 });
+
+/** The top of the tree: what the server shows of the org chart before the browser has everybody. */
+export const loadChartStart = cache(async () => {
+  const { people, me } = await loadDirectory();
+  const { roots } = buildChartModel(people);
+  const shown = (nodes: readonly ChartNode[], levels: number): OutlineNode[] =>
+    nodes.slice(0, 200).map(({ person, children, total }) => ({
+      id: person.id,
+      name: `${person.first_name} ${person.last_name}`.trim(),
+      title: person.title,
+      total,
+      children: levels > 1 ? shown(children, levels - 1) : [],
+    }));
+  return { roots: shown(roots, 2), total: people.length, me };
+});
+
+/** A person of the outline, with those who report to them as far as it goes. */
+export type OutlineNode = { id: string; name: string; title: string; total: number; children: OutlineNode[] };

@@ -18,7 +18,7 @@ const secretFields = [
 /** JSON lines on standard output (pino encodes line breaks and control characters). Redaction happens here and only here. */
 export const log = singleton("log", () =>
   pino({
-    level: process.env["LOG_LEVEL"] ?? "info",
+    level: process.env["LOG_LEVEL"] || "info",
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {

@@ -75,7 +75,7 @@ async function respond(
   // Next reads the nonce for its own scripts from the policy in the request.
   request.headers["content-security-policy"] = headers["content-security-policy"];
   request.headers["x-nonce"] = nonce;
-  request.headers["x-path"] = request.url ?? "/";
+  request.headers["x-path"] = pathOf(request.url ?? "/");
   await handle(request, response);
 }
 
@@ -87,4 +87,11 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       resolve();
     });
   });
+}
+
+/** The address as a person would see it, without what Next's own navigation adds. */
+function pathOf(url: string): string {
+  const { pathname, searchParams } = new URL(url, "http://localhost");
+  searchParams.delete("_rsc");
+  return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
 }

@@ -19,6 +19,7 @@ export function prepareEnvironment(isDevelopment = false): void {
     process.env["NEXTAUTH_SECRET"] ||= secrets.NEXTAUTH_SECRET;
     process.env["KITH_ENCRYPTION_KEYS"] ||= secrets.KITH_ENCRYPTION_KEYS;
   }
+  log.level = process.env["LOG_LEVEL"] || "info";
   process.env["NEXTAUTH_URL"] = environment().publicUrl; // next-auth reads it itself
 }
 

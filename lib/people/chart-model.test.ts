@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { buildChartModel, pathTo, visibleNodes } from "./chart-model";
+import type { Person } from "./schema";
+
+const person = (id: string, manager_id: string | null = null): Person => ({
+  id,
+  productive_id: id,
+  user_id: null,
+  first_name: id,
+  last_name: "",
+  title: "",
+  avatar_url: "http://localhost/avatars/0/A",
+  manager_id,
+  synced_at: "2026-11-20T00:00:00",
+});
+
+test("counts those below, keeps the order of siblings and knows the way up", () => {
+  const { roots, byId } = buildChartModel([
+    person("a"),
+    person("b", "a"),
+    person("c", "a"),
+    person("d", "c"),
+    person("e", "d"),
+  ]);
+  expect(roots.map(({ person: { id }, total }) => [id, total])).toEqual([["a", 4]]);
+  expect(byId.get("a")?.children.map(({ person: { id } }) => id)).toEqual(["b", "c"]);
+  const e = byId.get("e");
+  expect(e && pathTo(e).map(({ person: { id } }) => id)).toEqual(["a", "c", "d", "e"]);
+});
+
+test("shows who is open, and no more of somebody's reports than asked", () => {
+  const { roots } = buildChartModel([person("a"), person("b", "a"), person("c", "a"), person("d", "b")]);
+  const shown = (open: string[], most = 10) =>
+    visibleNodes(roots, new Set(open), most).map((node) => node.person.id);
+  expect(shown([])).toEqual(["a"]);
+  expect(shown(["a", "b"])).toEqual(["a", "b", "d", "c"]);
+  expect(shown(["a", "b"], 1)).toEqual(["a", "b", "d"]);
+});
+
+test("survives a chain of managers 10,000 deep", () => {
+  const chain = Array.from({ length: 10_000 }, (_, index) =>
+    person(`p${index}`, index === 0 ? null : `p${index - 1}`),
+  );
+  const { roots, byId } = buildChartModel(chain);
+  expect(roots[0]?.total).toBe(9_999);
+  const last = byId.get("p9999");
+  expect(last && pathTo(last)).toHaveLength(10_000);
+});
