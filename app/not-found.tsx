@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import { SearchX } from "lucide-react";
-import Link from "next/link";
+import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 
 export default function NotFound() {
@@ -10,9 +9,9 @@ export default function NotFound() {
       title="There is nothing here"
       level={1}
       action={
-        <Button component={Link} href="/people" variant="default">
+        <LinkButton href="/people" variant="default">
           To the directory
-        </Button>
+        </LinkButton>
       }
     >
       The address may be mistyped, or the person may have left the company.

@@ -147,7 +147,10 @@ export default function OrgDiagram({ model, start }: { model: ChartModel; start:
           doubleClick={{ disabled: true }}
           panning={{ excluded: ["toggle"], velocityDisabled: true }}
         >
-          <TransformComponent wrapperClass={classes["wrapper"] ?? ""} contentClass={classes["drawing"] ?? ""}>
+          <TransformComponent
+            wrapperClass={classes["wrapper"] ?? ""}
+            wrapperStyle={{ width: "100%", height: "100%" }}
+          >
             <div
               ref={tree}
               role="tree"

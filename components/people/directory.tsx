@@ -4,10 +4,10 @@ import { Button, CloseButton, Group, Kbd, Text, TextInput } from "@mantine/core"
 import { useHotkeys } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX, Search, UsersRound } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Failure } from "@/components/ui/failure";
+import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
@@ -141,12 +141,10 @@ function NothingYet({ mayManage }: { mayManage: boolean }) {
         action={
           mayManage && (
             <Group>
-              <Button component={Link} href="/admin/connections">
-                Connect projects
-              </Button>
-              <Button component={Link} href="/admin/sync" variant="default">
+              <LinkButton href="/admin/connections">Connect projects</LinkButton>
+              <LinkButton href="/admin/sync" variant="default">
                 To the sync page
-              </Button>
+              </LinkButton>
             </Group>
           )
         }

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import { ChevronRight, Network } from "lucide-react";
 import Link from "next/link";
+import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Person } from "@/lib/people/schema";
 import classes from "./person-page.module.css";
@@ -45,14 +46,13 @@ export function PersonPage({
             </Text>
           </Stack>
         </Group>
-        <Button
-          component={Link}
+        <LinkButton
           href={`/org-chart?person=${person.id}`}
           variant="default"
           leftSection={<Network size={16} aria-hidden />}
         >
           Show in org chart
-        </Button>
+        </LinkButton>
       </Group>
       {reports.length > 0 && (
         <section aria-labelledby="reports">

@@ -15,7 +15,12 @@ export function RunState({ run }: { run: SyncRun }) {
   const { word, color, icon: Icon } = states[run.state];
   const decided = run.state === "held" && !run.awaits_decision;
   return (
-    <Badge color={decided ? "gray" : color} leftSection={<Icon size={13} aria-hidden />} size="lg">
+    <Badge
+      color={decided ? "gray" : color}
+      leftSection={<Icon size={13} aria-hidden />}
+      size="lg"
+      miw="max-content"
+    >
       {decided ? "Removals kept" : word}
     </Badge>
   );

@@ -87,7 +87,7 @@ function RunHistory({ runs }: { runs: SyncRun[] }) {
         History
       </Title>
       <Table.ScrollContainer
-        minWidth={760}
+        minWidth={820}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": "History of syncs" } }}
       >
         <Table verticalSpacing="sm" highlightOnHover className="numbers">
@@ -115,7 +115,9 @@ function RunHistory({ runs }: { runs: SyncRun[] }) {
                     c="inherit"
                     td="underline"
                   >
-                    <Time value={run.started_at} />
+                    <Text span inherit style={{ whiteSpace: "nowrap" }}>
+                      <Time value={run.started_at} />
+                    </Text>
                   </Anchor>
                 </Table.Td>
                 <Table.Td>

@@ -12,11 +12,11 @@ export function avatarColour(personId: string): number {
 
 /** The first letters of the first and the last word of the name, at most two; "?" where there are none. */
 export function initials(name: { firstName: string; lastName: string }): string {
-  const words = fullName(name).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) =>
-    word ? (Array.from(word)[0] ?? []) : [],
-  );
-  return letters.join("").toLocaleUpperCase("en") || "?";
+  const letters = fullName(name)
+    .split(/\s+/)
+    .flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  const shown = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
+  return shown.join("").toLocaleUpperCase("en") || "?";
 }
 
 /**

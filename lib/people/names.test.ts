@@ -77,6 +77,8 @@ describe("initials", () => {
   test.each([
     ["Ana", "Costa", "AC"],
     ["Ana Maria", "da Costa", "AC"],
+    ["Vera", "Smith-Jones", "VS"],
+    ["Aoife", "O'Brien", "AO"],
     ["Prince", "", "P"],
     ["émile", "zola", "ÉZ"],
     ["🦄", "", "?"],

@@ -90,15 +90,18 @@ function planTree(size: number): (number | null)[] {
   const span = Math.max(usualSpan, Math.ceil(growth));
   let level = [0];
   for (let depth = 1; depth < levels && managers.length < size; depth++) {
+    // Everyone at the top leads; below, as many as there are reports for.
     const wanted =
-      depth === 1 ? 1 : Math.min(level.length, Math.max(1, Math.round((level.length * growth) / span)));
+      depth <= 2
+        ? level.length
+        : Math.min(level.length, Math.max(1, Math.round((level.length * growth) / span)));
     const leaders = Array.from(
       { length: wanted },
       (_, index) => level[Math.floor((index * level.length) / wanted)] ?? 0,
     );
     const left = size - managers.length;
-    const reports =
-      depth === 1 ? underTheTop : depth === levels - 1 ? Math.ceil(left / leaders.length) : span;
+    const usual = depth === 1 ? underTheTop : depth === 2 ? Math.max(2, Math.round(growth)) : span;
+    const reports = depth === levels - 1 ? Math.ceil(left / leaders.length) : usual;
     level = [];
     for (const leader of leaders) {
       for (let report = 0; report < reports && managers.length < size; report++) {
