@@ -17,6 +17,8 @@ export type CompanyPerson = {
   /** 1 users, 2 contacts, 3 placeholders; 1 employees, 2 contacts, null placeholders. */
   personType: 1 | 2 | 3;
   hrmTypeId: 1 | 2 | null;
+  /** Sent in place of `id`, where a test wants a bad one. */
+  sentId?: unknown;
 };
 
 export type Colleague = { id: string; firstName: string; lastName: string; email: string; title: string };

@@ -25,6 +25,10 @@ export const fault = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("nobody"), ...when }),
   /** A healthy answer that lists this share of the people only. */
   z.object({ kind: z.literal("share"), share: z.number(), ...when }),
+  /** There is always one page more; after the last, the first comes again. */
+  z.object({ kind: z.literal("endless-pages"), ...when }),
+  /** `links` lead to this origin. */
+  z.object({ kind: z.literal("links-elsewhere"), origin: z.url(), ...when }),
   z.object({ kind: z.literal("html"), ...when }),
   z.object({ kind: z.literal("wrong-shape"), ...when }),
   z.object({ kind: z.literal("truncated-json"), ...when }),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SimulatedAnswer } from "./simulator";
+import type { SimulatedAnswer } from "./faulty-page";
 
 /** Serves on a real port of this machine only, and delivers as told: whole, in drops, cut off or not at all. */
 export async function listenOnLoopback(

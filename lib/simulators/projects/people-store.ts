@@ -1,31 +1,39 @@
 import type { Company, CompanyPerson } from "./company";
 
-export type PersonEdit = { attributes?: Record<string, unknown>; managerId?: string | null; id?: string };
+/** `attributes` are taken as they are, so that they can be bad; `sentId` is sent in place of the id, `undefined` for none. */
+export type PersonEdit = {
+  attributes?: Record<string, unknown>;
+  managerId?: string | null;
+  sentId?: unknown;
+};
 
 /** The vendor's people: nobody is ever deleted, only deactivated (the vendor's help center). */
 export function createPeopleStore({ people }: Company) {
   let stored = new Map(people.map((person) => [person.id, person]));
-  let sorted: CompanyPerson[] | null = null;
+  let everyone: CompanyPerson[] | null = null;
   const change = (id: string, edit: (person: CompanyPerson) => CompanyPerson) => {
     const person = stored.get(id);
     if (!person) throw new Error(`no person ${id}`);
     stored.set(id, edit(person));
-    sorted = null;
+    everyone = null;
   };
   const setAttributes = (id: string, attributes: Record<string, unknown>) =>
     change(id, (person) => ({ ...person, attributes: { ...person.attributes, ...attributes } }));
 
   return {
     find: (id: string) => stored.get(id),
-    /** By name, as `sort=name` has it. Kept until somebody changes. */
-    sorted: () => (sorted ??= [...stored.values()].toSorted(byName)),
+    /** The same array until somebody changes. */
+    everyone: (): readonly CompanyPerson[] => (everyone ??= [...stored.values()]),
+    nextId: () =>
+      String([...stored.keys()].reduce((highest, id) => Math.max(highest, Number(id) || 0), 1_000) + 1),
     deactivate: (id: string) => setAttributes(id, { deactivated_at: "2026-11-01T12:00:00.000+01:00" }),
     reactivate: (id: string) => setAttributes(id, { deactivated_at: null }),
-    edit: (id: string, { attributes = {}, managerId }: PersonEdit) => {
+    edit: (id: string, { attributes = {}, managerId, ...rest }: PersonEdit) => {
       setAttributes(id, attributes);
-      if (managerId !== undefined) change(id, (person) => ({ ...person, managerId }));
+      change(id, (person) => ({ ...person, ...(managerId !== undefined && { managerId }), ...rest }));
     },
-    add: (id: string, { attributes = {}, managerId = null }: PersonEdit) => {
+    /** Adds somebody like the first of the company, except for what is given; or puts them in the place of that id. */
+    add: (id: string, { attributes = {}, managerId = null, ...rest }: PersonEdit = {}) => {
       const [model] = people;
       if (!model) throw new Error("an empty company has nobody to model a newcomer on");
       stored.set(id, {
@@ -40,17 +48,13 @@ export function createPeopleStore({ people }: Company) {
           title: null,
           ...attributes,
         },
+        ...rest,
       });
-      sorted = null;
+      everyone = null;
     },
     replaceAll: (company: Company) => {
       stored = new Map(company.people.map((person) => [person.id, person]));
-      sorted = null;
+      everyone = null;
     },
   };
 }
-
-const nameOf = ({ attributes }: CompanyPerson) =>
-  `${String(attributes.first_name)} ${String(attributes.last_name)}`;
-const byName = (a: CompanyPerson, b: CompanyPerson) =>
-  nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : Number(a.id) - Number(b.id);

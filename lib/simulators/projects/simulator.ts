@@ -7,13 +7,17 @@
  * Only our reading: `{"data": null}` for no manager, `Retry-After` with a 429, 403 for another organisation, the body of a 401, what
  * a page size above 200 does (here: 200).
  */
-import { gzipSync } from "node:zlib";
-import { buildCompany, type Company, type CompanyPerson } from "./company";
+import { setTimeout as sleep } from "node:timers/promises";
+import { failure, success } from "./answers";
+import { buildCompany, type Company } from "./company";
 import { obeyControl } from "./control";
-import { createFaults, type Fault } from "./faults";
+import { deliverInProcess } from "./deliver-in-process";
+import { createFaults } from "./faults";
+import { answerWith, limitTo, metaOf, rowsOf, type SimulatedAnswer } from "./faulty-page";
 import { listenOnLoopback } from "./listen";
+import { createSelections, includesOf, pageOf, refuseQuery } from "./people-query";
 import { createPeopleStore } from "./people-store";
-import { errorBody, includable, includedRecords, pageLinks, pageMeta, personRecord } from "./wire";
+import { includedRecords, pageLinks, pageMeta, personRecord } from "./wire";
 
 export type SimulatorOptions = {
   company?: Company;
@@ -26,63 +30,30 @@ export type SimulatorOptions = {
 
 export type ProjectsSimulator = ReturnType<typeof createProjectsSimulator>;
 
-/** How the bytes of an answer reach the caller; only a real port can send them otherwise than whole. */
-export type Delivery = "whole" | "hang" | "drip" | "reset" | "short-body";
-export type SimulatedAnswer = { response: Response; delivery: Delivery };
-
-const contentType = "application/vnd.api+json; charset=utf-8";
-const knownFilters = [
-  "status",
-  "person_type",
-  "hrm_type_id",
-  "email",
-  "query",
-  "manager_id",
-  "company_id",
-  "subsidiary_id",
-  "team",
-  "tags",
-  "title",
-  "virtual",
-  "agent",
-  "archived_at",
-  "deactivated_at",
-  "joined_at",
-];
-const knownSorts = [
-  "name",
-  "email",
-  "joined_at",
-  "last_seen_at",
-  "manager",
-  "title",
-  "subsidiary",
-  "company_name",
-];
+/** How often the vendor may be asked. */
+const rate = { requests: 100, windowMs: 10_000 };
 
 /** The simulator: `fetch` answers in this process, `listen` on a real port. What it is told to do wrong, it does on both. */
 export function createProjectsSimulator(options: SimulatorOptions = {}) {
   const company = options.company ?? buildCompany();
   const { token = "sim-projects-token", organizationId = "77", rateLimit = true, now = Date.now } = options;
   const store = createPeopleStore(company);
+  const select = createSelections(store.everyone);
   const faults = createFaults();
   const requests: { path: string; headers: Headers; time: number }[] = [];
 
-  async function answer(request: Request): Promise<SimulatedAnswer> {
+  function answer(request: Request): SimulatedAnswer {
     const url = new URL(request.url);
     const time = now();
     requests.push({ path: url.pathname + url.search, headers: request.headers, time });
     const refused = refuse(request, url, time);
-    if (refused) return { response: refused, delivery: "whole" };
-    const path = url.pathname.replace(/^\/api\/v2\//, "").replace(/\/$/, "");
-    if (path === "people") return listPeople(url);
-    if (path.startsWith("people/"))
-      return { response: showPerson(path.slice("people/".length)), delivery: "whole" };
-    if (path === "organization_memberships") return { response: listMemberships(url), delivery: "whole" };
-    return {
-      response: failure(404, "record_not_found", "Record Not Found", "no such resource"),
-      delivery: "whole",
-    };
+    if (refused) return whole(refused);
+    const [, resource, id] = /^\/api\/v2\/([a-z_]+)(?:\/([^/]+))?\/?$/.exec(url.pathname) ?? [];
+    if (request.method !== "GET")
+      return whole(failure(403, "access_denied", "Access Denied", "the token may only read"));
+    if (resource === "people") return id === undefined ? listPeople(url) : whole(showPerson(url, id));
+    if (resource === "organization_memberships" && id === undefined) return whole(listMemberships(url));
+    return whole(failure(404, "record_not_found", "Record Not Found", "no such resource"));
   }
 
   /** Media type, token, organisation and rate, in this order; null lets the request through. */
@@ -98,56 +69,61 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     if (!needsNone && organization !== organizationId) {
       return failure(403, "access_denied", "Access Denied", "not a member of this organization");
     }
-    const recent = requests.filter((earlier) => time - earlier.time < 10_000).length;
-    if (rateLimit && recent > 100) {
+    const hundredBefore = requests.at(-1 - rate.requests);
+    const waitMs = hundredBefore ? hundredBefore.time + rate.windowMs - time : 0;
+    if (rateLimit && waitMs > 0) {
       return failure(429, "too_many_requests", "Too Many Requests", "100 requests in 10 seconds", {
-        "retry-after": "10",
+        "retry-after": String(Math.ceil(waitMs / 1_000)),
       });
     }
     return null;
   }
 
-  function listPeople(url: URL): SimulatedAnswer | Promise<SimulatedAnswer> {
-    const wrong = unsupported(url);
-    if (wrong) return { response: wrong, delivery: "whole" };
-    const number = Math.max(1, Number(url.searchParams.get("page[number]") ?? 1));
-    const size = Math.min(200, Math.max(1, Number(url.searchParams.get("page[size]") ?? 30)));
+  function listPeople(url: URL): SimulatedAnswer {
+    const refused = refuseQuery(url);
+    if (refused) return whole(refused);
+    const { number, size } = pageOf(url);
     const striking = faults.strike(number);
     const includes = new Set(striking.some(({ kind }) => kind === "stubs") ? [] : includesOf(url));
-    const everyone = limitTo(striking, filter(url));
+    const everyone = limitTo(striking, select(url));
     const rows = rowsOf(everyone, number, size, striking);
     const meta = metaOf(pageMeta(number, size, everyone.length), striking);
+    const elsewhere = striking.find(({ kind }) => kind === "links-elsewhere");
+    const linked =
+      elsewhere?.kind === "links-elsewhere" ? new URL(url.pathname + url.search, elsewhere.origin) : url;
     const body = {
       data: rows.map((person) => personRecord(person, organizationId, includes)),
       ...(includes.size > 0 && { included: includedRecords(rows, store.find, organizationId, includes) }),
-      links: pageLinks(url, number, meta.total_pages),
+      links: pageLinks(linked, number, meta.total_pages),
       meta,
     };
-    return deliver(body, striking);
+    return answerWith(body, striking);
   }
 
-  function filter(url: URL): CompanyPerson[] {
-    const wanted = (name: string) => url.searchParams.get(`filter[${name}]`);
-    const [status, personType, hrmType] = [wanted("status"), wanted("person_type"), wanted("hrm_type_id")];
-    return store.sorted().filter((person) => {
-      const isActive = !person.attributes.deactivated_at && !person.attributes.archived_at;
-      return (
-        (status === null || (status === "1") === isActive) &&
-        (personType === null || Number(personType) === person.personType) &&
-        (hrmType === null || Number(hrmType) === person.hrmTypeId)
-      );
-    });
-  }
-
-  function showPerson(id: string): Response {
+  function showPerson(url: URL, id: string): Response {
+    const refused = refuseQuery(url);
+    if (refused) return refused;
     const person = store.find(id);
     if (!person) return failure(404, "record_not_found", "Record Not Found", `no person ${id}`);
-    return success({ data: personRecord(person, organizationId, new Set()), meta: {} });
+    const includes = new Set(includesOf(url));
+    return success({
+      data: personRecord(person, organizationId, includes),
+      ...(includes.size > 0 && { included: includedRecords([person], store.find, organizationId, includes) }),
+      meta: {},
+    });
   }
 
   function listMemberships(url: URL): Response {
     const includes = new Set(includesOf(url));
-    const [owner] = store.sorted();
+    const unknown = [...includes].find((name) => !["organization", "person", "user"].includes(name));
+    if (unknown)
+      return failure(
+        400,
+        "unsupported_include",
+        "Unsupported Include",
+        `include ${unknown} is not supported`,
+      );
+    const owner = store.find(company.roles.executive.id) ?? store.everyone()[0];
     const relation = (name: string, type: string, id: string) =>
       includes.has(name) ? { data: { type, id } } : { meta: { included: false } };
     const membership = {
@@ -172,20 +148,24 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
         : []),
       ...(includes.has("person") && owner ? [personRecord(owner, organizationId, new Set())] : []),
     ];
-    return success({ data: [membership], included, links: pageLinks(url, 1, 1), meta: pageMeta(1, 30, 1) });
+    return success({
+      data: [membership],
+      ...(includes.size > 0 && { included }),
+      links: pageLinks(url, 1, 1),
+      meta: pageMeta(1, 30, 1),
+    });
   }
 
-  const respond = async (request: Request): Promise<SimulatedAnswer> =>
-    (await control(request)) ?? answer(request);
-
-  /** Switches for browser tests, beside the vendor's addresses. */
-  async function control(request: Request): Promise<SimulatedAnswer | null> {
+  async function respond(request: Request): Promise<SimulatedAnswer> {
     const url = new URL(request.url);
-    if (!url.pathname.startsWith("/_simulator/")) return null;
-    return {
-      response: await obeyControl(request, url, { setFaults: faults.set, clearFaults: faults.clear, store }),
-      delivery: "whole",
-    };
+    if (url.pathname.startsWith("/_simulator/")) {
+      return whole(
+        await obeyControl(request, url, { setFaults: faults.set, clearFaults: faults.clear, store }),
+      );
+    }
+    const given = answer(request);
+    if (given.delayMs) await sleep(given.delayMs, undefined, { signal: request.signal });
+    return given;
   }
 
   return {
@@ -194,138 +174,19 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     requests,
     setFault: faults.set,
     clearFaults: faults.clear,
-    people: () => store.sorted(),
+    people: store.everyone,
     deactivate: store.deactivate,
     reactivate: store.reactivate,
     edit: store.edit,
     add: store.add,
     replaceAll: store.replaceAll,
-    fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
-      (await respond(new Request(input, init))).response,
+    fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const request = new Request(input, init);
+      request.signal.throwIfAborted();
+      return deliverInProcess(await respond(request), request.signal);
+    },
     listen: (port = 0) => listenOnLoopback(port, respond),
   };
 }
 
-function unsupported(url: URL): Response | null {
-  for (const name of url.searchParams.keys()) {
-    const filtered = /^filter\[(\w+)\]/.exec(name)?.[1];
-    if (filtered && !knownFilters.includes(filtered)) {
-      return failure(400, "unsupported_filter", "Unsupported Filter", `filter ${filtered} is not supported`);
-    }
-  }
-  const sort = url.searchParams.get("sort")?.replace(/^-/, "");
-  if (sort && !knownSorts.includes(sort))
-    return failure(400, "unsupported_sort", "Unsupported Sort", `sort ${sort} is not supported`);
-  const include = includesOf(url).find((name) => !includable.includes(name));
-  return include
-    ? failure(400, "unsupported_include", "Unsupported Include", `include ${include} is not supported`)
-    : null;
-}
-
-const includesOf = (url: URL) => url.searchParams.get("include")?.split(",").filter(Boolean) ?? [];
-
-function limitTo(striking: readonly Fault[], people: CompanyPerson[]): CompanyPerson[] {
-  const limit = striking.find(({ kind }) => kind === "nobody" || kind === "share");
-  if (!limit) return people;
-  return people.slice(0, limit.kind === "share" ? Math.round(people.length * limit.share) : 0);
-}
-
-function rowsOf(
-  everyone: readonly CompanyPerson[],
-  number: number,
-  size: number,
-  striking: readonly Fault[],
-): CompanyPerson[] {
-  const start = (number - 1) * size;
-  const rows = everyone.slice(start, start + size);
-  const before = everyone[start - 1];
-  const kinds = striking.map(({ kind }) => kind);
-  if (kinds.includes("empty-page")) return [];
-  if (before && kinds.includes("repeated-row")) return [before, ...rows];
-  if (before && kinds.includes("shifted-row")) return [before, ...rows.slice(1)];
-  return rows;
-}
-
-function metaOf(meta: ReturnType<typeof pageMeta>, striking: readonly Fault[]) {
-  const changed = { ...meta };
-  for (const fault of striking) {
-    if (fault.kind === "total-count") changed.total_count = fault.value;
-    if (fault.kind === "total-pages") changed.total_pages = fault.value;
-  }
-  return changed;
-}
-
-async function deliver(body: object, striking: readonly Fault[]): Promise<SimulatedAnswer> {
-  let answer: SimulatedAnswer = { response: success(body), delivery: "whole" };
-  for (const fault of striking) {
-    switch (fault.kind) {
-      case "status":
-        answer = {
-          response: failure(fault.status, "simulated", "Simulated", "as told", fault.headers),
-          delivery: "whole",
-        };
-        break;
-      case "html":
-        answer.response = new Response("<!doctype html><title>Log in</title>", {
-          headers: { "content-type": "text/html" },
-        });
-        break;
-      case "wrong-shape":
-        answer.response = success({ people: [], meta: {} });
-        break;
-      case "truncated-json":
-        answer.response = new Response(JSON.stringify(body).slice(0, -40), {
-          headers: { "content-type": contentType },
-        });
-        break;
-      case "oversize":
-        answer.response = success({ ...body, padding: "x".repeat(fault.bytes) });
-        break;
-      case "gzip-bomb":
-        answer.response = new Response(new Uint8Array(gzipSync(Buffer.alloc(fault.bytes, " "))), {
-          headers: { "content-type": contentType, "content-encoding": "gzip" },
-        });
-        break;
-      case "delay":
-        await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
-        break;
-      case "hang":
-      case "drip":
-      case "reset":
-      case "short-body":
-        answer.delivery = fault.kind;
-        break;
-      default: // the others change what is in the page
-    }
-  }
-  return answer;
-}
-
-let lastRequest = 0;
-
-function success(body: object): Response {
-  const text = JSON.stringify(body);
-  return new Response(text, {
-    headers: {
-      "content-type": contentType,
-      "cache-control": "max-age=0, private, must-revalidate",
-      etag: `W/"${text.length.toString(16)}"`,
-      "x-request-id": `simulated-${++lastRequest}`,
-      "x-runtime": "0.05",
-    },
-  });
-}
-
-function failure(
-  status: number,
-  code: string,
-  title: string,
-  detail: string,
-  headers: Record<string, string> = {},
-): Response {
-  const body = status >= 300 && status < 400 ? null : JSON.stringify(errorBody(status, code, title, detail));
-  return new Response(body, {
-    status,
-    headers: { "content-type": contentType, "x-request-id": `simulated-${++lastRequest}`, ...headers },
-  });
-}
+const whole = (response: Response): SimulatedAnswer => ({ response, delivery: "whole" });

@@ -4,7 +4,7 @@ import { offices } from "./names";
 const stub = { meta: { included: false } };
 const relation = (type: string, id: string | null) => ({ data: id === null ? null : { type, id } });
 
-/** Relationships that `include` may name; the others of the vendor's are known, and answered as stubs. */
+/** Relationships that `include` may name; of these, `personRecord` says which are more than known. */
 export const includable = [
   "manager",
   "company",
@@ -21,7 +21,7 @@ export const includable = [
 /** A record of type `people`: relationships are stubs unless they were included. */
 export function personRecord(person: CompanyPerson, organizationId: string, includes: ReadonlySet<string>) {
   return {
-    id: person.id,
+    id: "sentId" in person ? person.sentId : person.id,
     type: "people",
     attributes: person.attributes,
     relationships: {
@@ -29,7 +29,7 @@ export function personRecord(person: CompanyPerson, organizationId: string, incl
       manager: includes.has("manager") ? relation("people", person.managerId) : stub,
       company: includes.has("company") ? relation("companies", person.companyId) : stub,
       subsidiary: includes.has("subsidiary") ? relation("subsidiaries", person.subsidiaryId) : stub,
-      teams: stub,
+      teams: includes.has("teams") ? { data: [] } : stub,
     },
   };
 }
