@@ -38,6 +38,7 @@ export default defineConfig([
   ...vitals,
   ...typescript,
   globalIgnores([
+    ".kith/**",
     ".next/**",
     "next-env.d.ts",
     "lib/generated/**",
@@ -58,7 +59,7 @@ export default defineConfig([
     },
   },
   {
-    files: ["scripts/**", "e2e/**", "lib/simulators/**", "vitest.config.ts"],
+    files: ["scripts/**", "e2e/**", "lib/simulators/**", "lib/testing/**", "vitest.config.ts"],
     rules: { "no-console": "off" },
   },
   forbid(
@@ -119,6 +120,7 @@ export default defineConfig([
       "lib/server/start.ts",
       "lib/testing/**",
       "lib/simulators/**",
+      "**/*.test.ts",
     ],
     rules: {
       "no-restricted-properties": [

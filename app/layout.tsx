@@ -20,7 +20,7 @@ export const viewport: Viewport = {
   initialScale: 1,
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#ffffff" },
-    { media: "(prefers-color-scheme: dark)", color: "#242424" },
+    { media: "(prefers-color-scheme: dark)", color: "#1b201f" },
   ],
 };
 
@@ -42,6 +42,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 }
 
 const toMe = (caller: Caller): Me => ({
+  id: caller.personId ?? caller.userId,
+  personId: caller.personId,
   name: caller.name,
   level: caller.accessLevel,
   isExecutive: allows(caller, "manage:people"),

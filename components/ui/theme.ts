@@ -24,11 +24,40 @@ const pine: MantineColorsTuple = [
   "#0f4f41",
 ];
 
+/** Greys with a breath of the accent in them. The first nine are grounds and lines of the light theme. */
+const gray: MantineColorsTuple = [
+  "#f6f9f8",
+  "#eef2f1",
+  "#e5ebe9",
+  "#dae2df",
+  "#c5d0cc",
+  "#a5b2ae",
+  "#7c8a86",
+  "#4c5855",
+  "#323b39",
+  "#1e2624",
+];
+
+/** The same of the dark theme: from its text to its deepest ground. */
+const dark: MantineColorsTuple = [
+  "#dbe2e0",
+  "#bcc5c2",
+  "#8c9693",
+  "#67716e",
+  "#434c4a",
+  "#333a38",
+  "#262c2b",
+  "#1b201f",
+  "#151918",
+  "#0e1110",
+];
+
 /** The single place for colour, radius, spacing and type. Components take everything from here. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: "650" },
-  colors: { pine },
+  colors: { pine, gray, dark },
+  black: "#17201e",
   primaryColor: "pine",
   primaryShade: { light: 7, dark: 8 },
   autoContrast: true,
@@ -46,9 +75,23 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's dimmed text has too little contrast; these have 4.5:1 on every ground that we use. */
+/** Mantine's dimmed text has too little contrast; these have 4.5:1 on every ground that we use. Lines are quieter than its. */
 export const variables: CSSVariablesResolver = () => ({
-  variables: { "--kith-topbar": "3.5rem" },
-  light: { "--mantine-color-dimmed": "#5c636a", "--mantine-color-placeholder": "#5c636a" },
-  dark: { "--mantine-color-dimmed": "#a6adb4", "--mantine-color-placeholder": "#a6adb4" },
+  variables: { "--kith-topbar": "3.5rem", "--kith-navigation": "13.5rem", "--kith-tabbar": "3.75rem" },
+  light: {
+    "--mantine-color-dimmed": "#55625e",
+    "--mantine-color-placeholder": "#55625e",
+    "--mantine-color-default-border": "var(--mantine-color-gray-3)",
+    "--kith-mark": "var(--mantine-color-pine-7)",
+    "--kith-ground": "var(--mantine-color-gray-0)",
+    "--kith-line": "var(--mantine-color-gray-4)",
+  },
+  dark: {
+    "--mantine-color-dimmed": "#a2adaa",
+    "--mantine-color-placeholder": "#a2adaa",
+    "--mantine-color-default-border": "var(--mantine-color-dark-5)",
+    "--kith-mark": "var(--mantine-color-pine-4)",
+    "--kith-ground": "var(--mantine-color-dark-8)",
+    "--kith-line": "var(--mantine-color-dark-4)",
+  },
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["year", 31_536_000],
@@ -15,22 +15,44 @@ const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 /** "12 minutes ago", kept current, with the full time in the reader's zone on hover. `value` is a time of the API: UTC. */
 export function Time({ value }: { value: string }) {
   const time = new Date(`${value}Z`);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useSyncExternalStore(listen, readClock, noClock);
   return (
-    // Server and browser differ by zone and by the moment, and the browser is right.
     <time
       dateTime={`${value}Z`}
-      title={time.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "long" })}
+      // The reader's zone is known in the browser only, so the server leaves the full time out.
+      title={now === null ? undefined : time.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "long" })}
       suppressHydrationWarning
     >
-      {relative(time.getTime() - now)}
+      {relative(time.getTime() - (now ?? Date.now()))}
     </time>
   );
 }
+
+const listeners = new Set<() => void>();
+const clock = { now: 0, timer: undefined as ReturnType<typeof setInterval> | undefined };
+
+/** One clock for all the times on a page. It goes while there are any. */
+function listen(listener: () => void) {
+  listeners.add(listener);
+  clock.timer ??= setInterval(() => {
+    clock.now = Date.now();
+    for (const tell of listeners) tell();
+  }, 15_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(clock.timer);
+    clock.timer = undefined;
+  };
+}
+
+/** Between two ticks the clock stands still, unless it had stopped. */
+function readClock(): number {
+  if (Date.now() - clock.now > 15_500) clock.now = Date.now();
+  return clock.now;
+}
+
+const noClock = () => null;
 
 function relative(differenceMs: number): string {
   const seconds = Math.round(differenceMs / 1000);

@@ -22,7 +22,7 @@ export function lockDataFolder(folder: string): () => void {
   const mine = JSON.stringify({
     pid: process.pid,
     host: hostname(),
-    started: startTimeOf(process.pid),
+    started: statOf(process.pid)?.started ?? null,
   } satisfies Owner);
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
@@ -69,15 +69,18 @@ function isRunning({ pid, host, started }: Owner): boolean {
   } catch (error) {
     if (hasCode(error, "ESRCH")) return false;
   }
-  // Process numbers are used again, at once in containers: the start time tells the two apart where the system has one.
-  const now = startTimeOf(pid);
-  return started === null || now === null || started === now;
+  // Process numbers are used again, at once in containers, and the dead keep theirs until somebody asks after them: the
+  // start time and the state tell, where the system has them.
+  const now = statOf(pid);
+  return now === null || (!now.isDead && (started === null || started === now.started));
 }
 
-function startTimeOf(pid: number): string | null {
+/** What Linux says of a process (proc(5), fields 3 and 22); null elsewhere. */
+function statOf(pid: number): { isDead: boolean; started: string | null } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { isDead: fields[0] === "Z" || fields[0] === "X", started: fields[19] ?? null };
   } catch {
     return null;
   }

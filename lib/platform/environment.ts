@@ -53,57 +53,58 @@ const removalLimit = optional(
     }),
 );
 
-const variables = z
-  .object({
-    DATABASE_URL: optional(
-      z
-        .url({
-          protocol: /^postgres(ql)?$/,
-          error: "a postgresql:// address, or nothing for the embedded database",
-        })
-        .optional(),
-    ),
-    KITH_DATA_DIR: optional(z.string().default(".kith/data")),
-    KITH_DEMO: optional(z.enum(["true", "false"], "true or false").default("false")),
-    NEXTAUTH_URL: optional(webAddress.optional()),
-    NEXTAUTH_SECRET: optional(
-      z
-        .string("at least 32 characters (openssl rand -base64 32)")
-        .min(32, "at least 32 characters (openssl rand -base64 32)"),
-    ),
-    KITH_ENCRYPTION_KEYS: optional(
-      z
-        .string("id:base64key[,id:base64key…], every key 32 bytes (openssl rand -base64 32)")
-        .pipe(encryptionKeys),
-    ),
-    OIDC_ISSUER: optional(webAddress.optional()),
-    OIDC_CLIENT_ID: optional(z.string().optional()),
-    OIDC_CLIENT_SECRET: optional(z.string().optional()),
-    OIDC_NAME: optional(z.string().default("single sign-on")),
-    BOOTSTRAP_EXECUTIVE_EMAILS: optional(z.string().default("")),
-    PROJECTS_API_URL: optional(webAddress.default("https://api.productive.io/api/v2")),
-    PORT: wholeNumber("a port number", 0, 65535, 3000),
-    HOST: optional(z.string().default("0.0.0.0")),
-    RATE_LIMIT_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
-    DIRECTORY_TTL_SECONDS: wholeNumber("a whole number of seconds", 1, 31_536_000, 21_600),
-    SYNC_REMOVAL_LIMIT: removalLimit,
-  })
-  .superRefine((values, context) => {
-    const given = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
-    if (given.every(Boolean) || !given.some(Boolean)) return;
-    const missing = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"].filter(
-      (_, index) => !given[index],
-    );
-    for (const name of missing) {
-      context.addIssue({ code: "custom", path: [name], message: "needed, as other OIDC_ variables are set" });
-    }
-  });
+const variables = z.object({
+  DATABASE_URL: optional(
+    z
+      .url({
+        protocol: /^postgres(ql)?$/,
+        error: "a postgresql:// address, or nothing for the embedded database",
+      })
+      .optional(),
+  ),
+  KITH_DATA_DIR: optional(z.string().default(".kith/data")),
+  KITH_DEMO: optional(z.enum(["true", "false"], "true or false").default("false")),
+  NEXTAUTH_URL: optional(webAddress.optional()),
+  NEXTAUTH_SECRET: optional(
+    z
+      .string("at least 32 characters (openssl rand -base64 32)")
+      .min(32, "at least 32 characters (openssl rand -base64 32)"),
+  ),
+  KITH_ENCRYPTION_KEYS: optional(
+    z
+      .string("id:base64key[,id:base64key…], every key 32 bytes (openssl rand -base64 32)")
+      .pipe(encryptionKeys),
+  ),
+  OIDC_ISSUER: optional(webAddress.optional()),
+  OIDC_CLIENT_ID: optional(z.string().optional()),
+  OIDC_CLIENT_SECRET: optional(z.string().optional()),
+  OIDC_NAME: optional(z.string().default("single sign-on")),
+  BOOTSTRAP_EXECUTIVE_EMAILS: optional(z.string().default("")),
+  PROJECTS_API_URL: optional(webAddress.default("https://api.productive.io/api/v2")),
+  PORT: wholeNumber("a port number", 0, 65535, 3000),
+  HOST: optional(z.string().default("0.0.0.0")),
+  RATE_LIMIT_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
+  DIRECTORY_TTL_SECONDS: wholeNumber("a whole number of seconds", 1, 31_536_000, 21_600),
+  SYNC_REMOVAL_LIMIT: removalLimit,
+});
+
+/** Single sign-on needs all three or none. Looked at apart, so that one message names this and everything else. */
+function incompleteSso(source: Readonly<Record<string, string | undefined>>): string[] {
+  const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
+  const missing = names.filter((name) => !source[name]?.trim());
+  return missing.length === names.length
+    ? []
+    : missing.map((name) => `  ${name}: expected a value, as other OIDC_ variables are set`);
+}
 
 /** Reads the variables, or throws an `EnvironmentError` whose one message names all that are wrong or missing. */
 export function parseEnvironment(source: Readonly<Record<string, string | undefined>>) {
   const result = variables.safeParse(source);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`);
+  const lines = [
+    ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`),
+    ...incompleteSso(source),
+  ];
+  if (!result.success || lines.length > 0) {
     throw new EnvironmentError(`Kith cannot start. These settings need attention:\n${lines.join("\n")}`);
   }
   const values = result.data;

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { seal, SealBrokenError, unseal } from "./encryption";
+
+const keys = [
+  { id: "new", key: Buffer.alloc(32, 1) },
+  { id: "old", key: Buffer.alloc(32, 2) },
+];
+const place = { table: "connections", column: "secret", row: "projects" };
+
+describe("a sealed value", () => {
+  test("opens in its place, whichever of the keys sealed it", () => {
+    expect(unseal(seal("token", place, keys), place, keys)).toBe("token");
+    expect(unseal(seal("token", place, keys.slice(1)), place, keys)).toBe("token");
+  });
+
+  test("is another one every time, and shows nothing", () => {
+    const sealed = new Set(Array.from({ length: 50 }, () => seal("token", place, keys)));
+    expect(sealed.size).toBe(50);
+    expect([...sealed].join()).not.toContain("token");
+  });
+
+  test.each([
+    ["another row", { ...place, row: "payroll" }],
+    ["another column", { ...place, column: "org_name" }],
+    ["another table", { ...place, table: "profiles" }],
+  ])("does not open in %s", (_where, elsewhere) => {
+    expect(() => unseal(seal("token", place, keys), elsewhere, keys)).toThrow(SealBrokenError);
+  });
+
+  test("does not open with a key that is not there, and says so", () => {
+    expect(() => unseal(seal("token", place, keys), place, keys.slice(1))).toThrow(
+      expect.objectContaining({ reason: "unknown-key" }),
+    );
+  });
+
+  test("does not open when a bit of it is changed or its end is cut off", () => {
+    const sealed = seal("token", place, keys);
+    const [version, id, nonce, body = ""] = sealed.split(".");
+    const bytes = Buffer.from(body, "base64url");
+    for (let index = 0; index < bytes.length; index++) {
+      const changed = Buffer.from(bytes);
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      expect(() =>
+        unseal([version, id, nonce, changed.toString("base64url")].join("."), place, keys),
+      ).toThrow(SealBrokenError);
+    }
+    for (let length = 0; length < bytes.length; length++) {
+      const cut = bytes.subarray(0, length).toString("base64url");
+      expect(() => unseal([version, id, nonce, cut].join("."), place, keys)).toThrow(SealBrokenError);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { EnvironmentError, parseEnvironment } from "./environment";
+
+const complete = {
+  NEXTAUTH_SECRET: "s".repeat(32),
+  KITH_ENCRYPTION_KEYS: `a:${Buffer.alloc(32, 1).toString("base64")},b:${Buffer.alloc(32, 2).toString("base64")}`,
+};
+
+describe("the environment", () => {
+  test("has the contract's defaults", () => {
+    expect(parseEnvironment(complete)).toMatchObject({
+      databaseUrl: null,
+      dataDir: ".kith/data",
+      publicUrl: "http://localhost:3000",
+      port: 3000,
+      rateLimitPerMinute: 600,
+      directoryTtlSeconds: 21_600,
+      syncRemovalLimit: { people: 10, share: 0.1 },
+      projectsApiUrl: "https://api.productive.io/api/v2",
+      oidc: null,
+      isDemo: false,
+    });
+  });
+
+  test("takes an empty variable for none", () => {
+    expect(parseEnvironment({ ...complete, PORT: "", DATABASE_URL: " ", OIDC_ISSUER: "" })).toMatchObject({
+      port: 3000,
+      oidc: null,
+    });
+  });
+
+  test("keeps the order of the keys: the first encrypts", () => {
+    expect(parseEnvironment(complete).encryptionKeys.map(({ id }) => id)).toEqual(["a", "b"]);
+  });
+
+  test("names every variable at fault in one message, and no value", () => {
+    const wrong = {
+      DATABASE_URL: "mysql://root:hunter2@host/db",
+      NEXTAUTH_URL: "not an address",
+      NEXTAUTH_SECRET: "hunter2",
+      KITH_ENCRYPTION_KEYS: "a:hunter2",
+      PORT: "99999",
+      RATE_LIMIT_PER_MINUTE: "many",
+      DIRECTORY_TTL_SECONDS: "-1",
+      SYNC_REMOVAL_LIMIT: "10",
+      OIDC_ISSUER: "https://id.example",
+    };
+    const error = (() => {
+      try {
+        return parseEnvironment(wrong);
+      } catch (thrown) {
+        return thrown;
+      }
+    })();
+    expect(error).toBeInstanceOf(EnvironmentError);
+    const message = String(error);
+    for (const name of [
+      ...Object.keys(wrong).filter((name) => name !== "OIDC_ISSUER"),
+      "OIDC_CLIENT_ID",
+      "OIDC_CLIENT_SECRET",
+    ]) {
+      expect(message).toContain(name);
+    }
+    expect(message).not.toContain("hunter2");
+  });
+
+  test.each(["", "a", "a:short", `a:${"A".repeat(43)}=,a:${"A".repeat(43)}=`])(
+    "refuses the keys %j",
+    (keys) => {
+      expect(() => parseEnvironment({ ...complete, KITH_ENCRYPTION_KEYS: keys })).toThrow(
+        "KITH_ENCRYPTION_KEYS",
+      );
+    },
+  );
+
+  test("is what .env.example explains, variable for variable", () => {
+    const source = readFileSync("lib/platform/environment.ts", "utf8");
+    const read = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
+      .map(([, name]) => name)
+      .filter((name) => name !== "KITH_DEMO");
+    const explained = [...readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(
+      ([, name]) => name,
+    );
+    expect(explained.toSorted()).toEqual(read.toSorted());
+  });
+});
