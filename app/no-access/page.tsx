@@ -1,14 +1,32 @@
 import { ShieldAlert } from "lucide-react";
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
+import { allows } from "@/lib/access/levels";
+import { currentCaller } from "@/lib/platform/session";
 
 export const metadata: Metadata = { title: "No access" };
 
-export default function NoAccessPage() {
+export default async function NoAccessPage() {
+  const caller = await currentCaller();
+  if (!caller) redirect("/signin");
+  const seesPeople = allows(caller, "view:people");
   return (
-    <Notice icon={<ShieldAlert size={32} aria-hidden />} title="Your account may not see this" level={1}>
-      You are signed in, but your access level does not include this page. An executive of your company can
-      change that.
+    <Notice
+      icon={<ShieldAlert size={32} aria-hidden />}
+      title={seesPeople ? "This page is for executives" : "Your account may not see the directory"}
+      level={1}
+      action={
+        seesPeople && (
+          <LinkButton href="/people" variant="default">
+            To the directory
+          </LinkButton>
+        )
+      }
+    >
+      You are signed in as <bdi>{caller.name}</bdi>, with the access level “{caller.accessLevel}”, which does
+      not include this page. An executive of your company can change that.
     </Notice>
   );
 }

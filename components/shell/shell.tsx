@@ -1,24 +1,34 @@
 "use client";
 
+import { ActionIcon, Box, Group, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import {
-  ActionIcon,
-  Box,
-  Group,
-  Menu,
-  Text,
-  UnstyledButton,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from "@mantine/core";
-import { LogOut, Moon, Network, Plug, RefreshCw, Sun, Users } from "lucide-react";
-import Link from "next/link";
+  CircleUserRound,
+  LogOut,
+  MonitorCog,
+  Moon,
+  Network,
+  Plug,
+  RefreshCw,
+  Sun,
+  Users,
+} from "lucide-react";
+import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { signOut } from "next-auth/react";
 import type { ReactNode } from "react";
+import { PersonAvatar } from "@/components/ui/person-avatar";
 import classes from "./shell.module.css";
 
 /** Who is signed in, as the shell shows them. */
-export type Me = { name: string; level: string; isExecutive: boolean; seesPeople: boolean };
+export type Me = {
+  /** Decides the colour of the initials: the person's where there is one. */
+  id: string;
+  personId: string | null;
+  name: string;
+  level: string;
+  isExecutive: boolean;
+  seesPeople: boolean;
+};
 
 const places = [
   { href: "/people", label: "Directory", icon: Users, needs: "people" },
@@ -49,7 +59,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
           {me && <MyMenu me={me} />}
         </Group>
       </header>
-      <div className={me ? classes["body"] : undefined}>
+      <div className={me?.seesPeople ? classes["body"] : undefined}>
         {me && <Navigation me={me} />}
         <main id="content" tabIndex={-1} className={me ? classes["content"] : undefined}>
           {children}
@@ -62,6 +72,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
 function Navigation({ me }: { me: Me }) {
   const path = usePathname();
   const shown = places.filter(({ needs }) => (needs === "executive" ? me.isExecutive : me.seesPeople));
+  if (shown.length === 0) return null;
   return (
     <nav aria-label="Main" className={classes["navigation"]}>
       {shown.map(({ href, label, icon: Icon }) => (
@@ -69,45 +80,73 @@ function Navigation({ me }: { me: Me }) {
           key={href}
           href={href}
           className={classes["place"]}
-          aria-current={path.startsWith(href) ? "page" : undefined}
+          aria-current={path === href ? "page" : path.startsWith(`${href}/`) ? "true" : undefined}
         >
           <Icon size={18} aria-hidden />
           <span>{label}</span>
+          <OnTheWay />
         </Link>
       ))}
     </nav>
   );
 }
 
+/** Says that a place was chosen whose page is not there yet. Only after a moment: most are there at once. */
+function OnTheWay() {
+  const { pending } = useLinkStatus();
+  return pending && <span className={classes["pending"]} aria-hidden />;
+}
+
+const schemes = [
+  { value: "light", label: "Light", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+  { value: "auto", label: "As the system", icon: MonitorCog },
+] as const;
+
 function ThemeSwitch() {
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: true });
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={40}
-      aria-label={scheme === "dark" ? "Use the light theme" : "Use the dark theme"}
-      onClick={() => setColorScheme(scheme === "dark" ? "light" : "dark")}
-    >
-      {scheme === "dark" ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
-    </ActionIcon>
+    <Menu position="bottom-end" width={190}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label="Theme">
+          {/* Both are there, and the style sheet shows one: the server does not know the reader's theme. */}
+          <Sun size={18} aria-hidden className={classes["sun"]} />
+          <Moon size={18} aria-hidden className={classes["moon"]} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => {
+            const scheme = schemes.find((known) => known.value === value);
+            if (scheme) setColorScheme(scheme.value);
+          }}
+        >
+          {schemes.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} aria-hidden />}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
 function MyMenu({ me }: { me: Me }) {
   return (
-    <Menu position="bottom-end" width={220} withinPortal>
+    <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <UnstyledButton className={classes["me"]} aria-label={`${me.name}, my menu`}>
-          <Text size="sm" fw={550} truncate>
+          <PersonAvatar person={{ id: me.id, first_name: me.name, last_name: "" }} size={30} />
+          <Text size="sm" fw={550} truncate visibleFrom="sm">
             {me.name}
           </Text>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Box px="sm" py="xs">
-          <Text size="sm" fw={550}>
+          <Text size="sm" fw={550} truncate>
             {me.name}
           </Text>
           <Text size="xs" c="dimmed" tt="capitalize">
@@ -115,6 +154,15 @@ function MyMenu({ me }: { me: Me }) {
           </Text>
         </Box>
         <Menu.Divider />
+        {me.personId && me.seesPeople && (
+          <Menu.Item
+            component={Link}
+            href={`/people/${me.personId}`}
+            leftSection={<CircleUserRound size={16} aria-hidden />}
+          >
+            My page
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<LogOut size={16} aria-hidden />}
           onClick={() => void signOut({ callbackUrl: "/signin" })}

@@ -20,7 +20,9 @@ export function Time({ value }: { value: string }) {
     <time
       dateTime={`${value}Z`}
       // The reader's zone is known in the browser only, so the server leaves the full time out.
-      title={now === null ? undefined : time.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "long" })}
+      title={
+        now === null ? undefined : time.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "long" })
+      }
       suppressHydrationWarning
     >
       {relative(time.getTime() - (now ?? Date.now()))}

@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+import { requireCaller } from "@/lib/platform/page-access";
+
+/** Decided before anything is sent, so that whoever may not come here is led away by the status and not by a script. */
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  await requireCaller("manage:people");
+  return children;
+}
