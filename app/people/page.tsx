@@ -5,9 +5,15 @@ import { loadMayManage } from "@/lib/sync/loaders";
 
 export const metadata: Metadata = { title: "Directory" };
 
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
 const shownByServer = 60;
 
-export default async function DirectoryPage() {
-  const [start, mayManage] = await Promise.all([loadDirectoryStart(shownByServer), loadMayManage()]);
+export default async function DirectoryPage({ searchParams }: { searchParams: Search }) {
+  const { q } = await searchParams;
+  const [start, mayManage] = await Promise.all([
+    loadDirectoryStart(typeof q === "string" ? q : "", shownByServer),
+    loadMayManage(),
+  ]);
   return <Directory start={start} mayManage={mayManage} />;
 }

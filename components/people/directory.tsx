@@ -1,10 +1,10 @@
 "use client";
 
-import { Button, CloseButton, Group, Kbd, Text, TextInput } from "@mantine/core";
+import { Button, CloseButton, Group, Kbd, Skeleton, Text, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX, Search, UsersRound } from "lucide-react";
-import { useSearchParams } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Failure } from "@/components/ui/failure";
 import { LinkButton } from "@/components/ui/link-button";
@@ -16,8 +16,10 @@ import { buildSearch } from "@/lib/people/search";
 import { peopleQuery } from "@/lib/query/people";
 import { PeopleTable } from "./people-table";
 
-/** What the server shows first: the beginning of the list, and what its rows need of other people. */
+/** What the server shows first: the beginning of what was searched for, and what its rows need of other people. */
 export type DirectoryStart = {
+  query: string;
+  foundTotal: number;
   people: Person[];
   managers: Person[];
   reportCounts: Record<string, number>;
@@ -36,15 +38,19 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
     () => true,
     () => false,
   );
-  const parameters = useSearchParams();
-  const [query, setQuery] = useState(parameters.get("q") ?? "");
+  const router = useRouter();
+  const [query, setQuery] = useState(start.query);
   const deferredQuery = useDeferredValue(query);
   const box = useRef<HTMLInputElement>(null);
   useHotkeys([["/", () => box.current?.focus()]]);
 
-  const people = data?.people ?? start.people;
-  const search = useMemo(() => buildSearch(people), [people]);
-  const found = useMemo(() => search(deferredQuery), [search, deferredQuery]);
+  const search = useMemo(() => (data ? buildSearch(data.people) : null), [data]);
+  // Until everybody is here, only the server knows who is found, and only for the query in the address.
+  const found = useMemo(
+    () => (search ? search(deferredQuery) : deferredQuery === start.query ? start.people : null),
+    [search, deferredQuery, start],
+  );
+  const foundTotal = data && found ? found.length : found ? start.foundTotal : null;
   const { managers, reportCounts } = useMemo(
     () => (data ? relate(data.people) : relateStart(start)),
     [data, start],
@@ -62,15 +68,24 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
   }
 
   if (syncedAt === null && total === 0) return <NothingYet mayManage={mayManage} />;
-  if (error && !data && start.total > start.people.length)
-    return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && !data && start.total > start.people.length) {
+    return (
+      <>
+        <PageHeader title="Directory" />
+        <Failure error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
         title="Directory"
         detail={
           <span aria-live="polite">
-            <span className="numbers">{isSearching && data ? `${found.length} of ${total}` : total}</span>{" "}
+            <span className="numbers">
+              {isSearching && foundTotal !== null && `${foundTotal.toLocaleString("en")} of `}
+              {total.toLocaleString("en")}
+            </span>{" "}
             {total === 1 ? "person" : "people"}
           </span>
         }
@@ -83,7 +98,12 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
           type="search"
           value={query}
           onChange={(event) => changeQuery(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Escape" && changeQuery("")}
+          onKeyDown={(event) => {
+            const [first] = found ?? [];
+            if (event.key === "Escape") changeQuery("");
+            if (event.key === "Enter" && isSearching && query === deferredQuery && first)
+              router.push(`/people/${first.id}`);
+          }}
           leftSection={<Search size={16} aria-hidden />}
           rightSection={
             query ? (
@@ -97,7 +117,9 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
         />
         <Freshness syncedAt={syncedAt} isStale={data?.stale ?? start.stale} />
       </Group>
-      {found.length === 0 ? (
+      {found === null ? (
+        <RowsOnTheWay />
+      ) : found.length === 0 ? (
         <Notice
           icon={<SearchX size={32} aria-hidden />}
           title="Nobody by that name or title"
@@ -118,6 +140,19 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
         />
       )}
     </>
+  );
+}
+
+function RowsOnTheWay() {
+  return (
+    <div aria-busy="true" aria-label="People are on their way">
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+        <Group key={row} h={60} gap="sm" wrap="nowrap">
+          <Skeleton circle height={36} />
+          <Skeleton height={14} maw={220} />
+        </Group>
+      ))}
+    </div>
   );
 }
 

@@ -84,16 +84,10 @@ function Row({ person, index, offset, managers, reportCounts }: RowProperties) {
       <span role="cell" className={classes["who"]}>
         <PersonAvatar person={person} />
         <span className={classes["names"]}>
-          <Text
-            component={Link}
-            href={`/people/${person.id}`}
-            fw={550}
-            truncate
-            className={classes["name"]}
-            prefetch={false}
-          >
+          {/* Its area is the whole row; the other links lie above it. */}
+          <Link href={`/people/${person.id}`} className={classes["name"]} prefetch={false}>
             <bdi>{nameOf(person)}</bdi>
-          </Text>
+          </Link>
           <Text size="sm" c="dimmed" truncate component="span">
             <bdi>{person.title}</bdi>
           </Text>
@@ -101,23 +95,22 @@ function Row({ person, index, offset, managers, reportCounts }: RowProperties) {
       </span>
       <span role="cell" className={classes["manager"]}>
         {manager && (
-          <Text
-            component={Link}
-            href={`/people/${manager.id}`}
-            size="sm"
-            truncate
-            className={classes["quiet"]}
-            prefetch={false}
-          >
+          <Link href={`/people/${manager.id}`} className={classes["quiet"]} prefetch={false}>
             <bdi>{nameOf(manager)}</bdi>
-          </Text>
+          </Link>
         )}
       </span>
       <span role="cell" className={`${classes["count"]} numbers`}>
         {reports > 0 && (
-          <Text size="sm" component="span">
+          <Link
+            href={`/org-chart?person=${person.id}`}
+            className={classes["quiet"]}
+            prefetch={false}
+            aria-label={`${reports}, in the org chart`}
+            title="Show in the org chart"
+          >
             {reports}
-          </Text>
+          </Link>
         )}
       </span>
     </div>

@@ -12,17 +12,27 @@ const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name
 export function PersonPage({
   person,
   chain,
+  isChainCut,
   reports,
+  reportsTotal,
 }: {
   person: Person;
   chain: Person[];
+  isChainCut: boolean;
   reports: Person[];
+  reportsTotal: number;
 }) {
   return (
     <Stack gap="xl" maw={880}>
       {chain.length > 0 && (
         <nav aria-label="Reporting line">
           <ol className={classes["chain"]}>
+            {isChainCut && (
+              <li>
+                <span title="More people are above">…</span>
+                <ChevronRight size={14} aria-hidden />
+              </li>
+            )}
             {chain.map((above) => (
               <li key={above.id}>
                 <Link href={`/people/${above.id}`}>
@@ -31,6 +41,9 @@ export function PersonPage({
                 <ChevronRight size={14} aria-hidden />
               </li>
             ))}
+            <li aria-current="page">
+              <bdi>{nameOf(person)}</bdi>
+            </li>
           </ol>
         </nav>
       )}
@@ -59,7 +72,7 @@ export function PersonPage({
           <Title order={2} size="h4" mb="sm" id="reports">
             Direct reports{" "}
             <Text span c="dimmed" fw={400} className="numbers">
-              {reports.length}
+              {reportsTotal.toLocaleString("en")}
             </Text>
           </Title>
           <ul className={classes["reports"]}>
@@ -79,7 +92,17 @@ export function PersonPage({
               </li>
             ))}
           </ul>
+          {reportsTotal > reports.length && (
+            <Text size="sm" c="dimmed" mt="sm">
+              The first {reports.length} are shown.
+            </Text>
+          )}
         </section>
+      )}
+      {reportsTotal === 0 && (
+        <Text c="dimmed">
+          Nobody reports to <bdi>{nameOf(person)}</bdi>.
+        </Text>
       )}
     </Stack>
   );

@@ -3,9 +3,11 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { requireCaller } from "@/lib/platform/page-access";
 import { buildChartModel, type ChartNode } from "./chart-model";
+import { fullName } from "./names";
 import { getDirectory } from "./queries";
 import { refreshWhenStale } from "./refresh";
 import type { PeopleResponse, Person } from "./schema";
+import { buildSearch } from "./search";
 
 /** Everybody, for a page; starts the refresh of a stale directory as the API does. */
 export const loadDirectory = cache(async (): Promise<PeopleResponse & { me: string | null }> => {
@@ -15,14 +17,17 @@ export const loadDirectory = cache(async (): Promise<PeopleResponse & { me: stri
   return { ...directory, me: caller.personId };
 });
 
-/** The first of the list, to be shown before the browser has the rest. */
-export const loadDirectoryStart = cache(async (count: number) => {
+/** The first of those who are searched for, to be shown before the browser has everybody and searches itself. */
+export const loadDirectoryStart = cache(async (query: string, count: number) => {
   const { people, ...rest } = await loadDirectory();
-  const shown = people.slice(0, count);
+  const found = query.trim() === "" ? people : buildSearch(people)(query);
+  const shown = found.slice(0, count);
   const managers = new Set(shown.map(({ manager_id }) => manager_id));
   return {
     ...rest,
+    query,
     total: people.length,
+    foundTotal: found.length,
     people: shown,
     managers: people.filter(({ id }) => managers.has(id)),
     reportCounts: countReports(people, new Set(shown.map(({ id }) => id))),
@@ -36,36 +41,57 @@ function countReports(people: readonly Person[], of: ReadonlySet<string>): Recor
   return counts;
 }
 
-/** One person with those above, nearest last and at most `longest` of them, and those who report to them. */
+const longestChain = 8;
+const mostReports = 200;
+
+/** One person with the nearest of those above, from the top down, and the first of those who report to them. */
 export const loadPerson = cache(async (id: string) => {
-  const longest = 8;
   const { people } = await loadDirectory();
   const byId = new Map(people.map((person) => [person.id, person]));
   const person = byId.get(id) ?? notFound();
-  const chain: Person[] = [];
-  for (
-    let above = byId.get(person.manager_id ?? "");
-    above && chain.length < longest;
-    above = byId.get(above.manager_id ?? "")
-  ) {
-    chain.unshift(above);
+  const chain = new Set<Person>();
+  let above = byId.get(person.manager_id ?? "");
+  for (; above && above !== person && !chain.has(above) && chain.size < longestChain;) {
+    chain.add(above);
+    above = byId.get(above.manager_id ?? "");
   }
-  return { person, chain, reports: people.filter(({ manager_id }) => manager_id === id) };
+  const reports = people.filter(({ manager_id }) => manager_id === id);
+  return {
+    person,
+    chain: [...chain].reverse(),
+    /** Whether the chain goes on above. */
+    isChainCut: above !== undefined && chain.size === longestChain,
+    reports: reports.slice(0, mostReports),
+    reportsTotal: reports.length,
+  };
 });
 
-/** The top of the tree: what the server shows of the org chart before the browser has everybody. */
+const mostInOutline = 300;
+
+/** The top of the tree: what the server shows of the org chart before the browser has everybody. Two levels, bounded. */
 export const loadChartStart = cache(async () => {
   const { people, me } = await loadDirectory();
   const { roots } = buildChartModel(people);
-  const shown = (nodes: readonly ChartNode[], levels: number): OutlineNode[] =>
-    nodes.slice(0, 200).map(({ person, children, total }) => ({
-      id: person.id,
-      name: `${person.first_name} ${person.last_name}`.trim(),
-      title: person.title,
-      total,
-      children: levels > 1 ? shown(children, levels - 1) : [],
+  let left = mostInOutline;
+  const take = (nodes: readonly ChartNode[]) => {
+    const taken = nodes.slice(0, left);
+    left -= taken.length;
+    return taken;
+  };
+  const shown = take(roots)
+    .map((node) => ({ node, children: take(node.children) }))
+    .map(({ node, children }) => ({
+      ...toOutline(node),
+      children: children.map((child) => ({ ...toOutline(child), children: [] })),
     }));
-  return { roots: shown(roots, 2), total: people.length, me };
+  return { roots: shown, total: people.length, me };
+});
+
+const toOutline = ({ person, total }: ChartNode) => ({
+  id: person.id,
+  name: fullName({ firstName: person.first_name, lastName: person.last_name }),
+  title: person.title,
+  total,
 });
 
 /** A person of the outline, with those who report to them as far as it goes. */
