@@ -1,4 +1,5 @@
 import { departments, firstNames, lastNames, offices } from "./names";
+import { fewestReports, planTree } from "./reporting-tree";
 
 /** A person as the vendor stores them; `attributes` and shapes are those of its API. */
 export type CompanyPerson = {
@@ -44,21 +45,27 @@ export function buildCompany(size = 240): Company {
   const managers = planTree(size);
   const depth: number[] = [];
   const department: number[] = [];
-  const hasReports = new Set(managers);
+  const spans = new Map<number | null, number>();
+  for (const manager of managers) spans.set(manager, (spans.get(manager) ?? 0) + 1);
   const people = managers.map((manager, index): CompanyPerson => {
     depth[index] = manager === null ? 0 : (depth[manager] ?? 0) + 1;
     department[index] =
       manager === null || manager === 0 ? index % departments.length : (department[manager] ?? 0);
-    const officeIndex = Math.floor(random() * offices.length);
+    const office = Math.floor(random() * offices.length);
+    const isContractor = index > 20 && !spans.has(index) && random() < 0.05;
+    // Reporting lines are meant for employees (the vendor's help center); some contractors have none.
+    const span = spans.get(manager) ?? 0;
+    const isUnmanaged = isContractor && index < 120 && span > fewestReports;
+    if (isUnmanaged) spans.set(manager, span - 1);
     return makePerson({
       number: index,
       firstName: pick(firstNames, random),
       lastName: pick(lastNames, random),
       names,
-      title: titleOf(depth[index] ?? 0, hasReports.has(index), departments[department[index] ?? 0], random),
-      managerId: manager === null ? null : idOf(manager),
-      subsidiaryId: String(700 + officeIndex),
-      isContractor: index > 20 && !hasReports.has(index) && random() < 0.05,
+      title: titleOf(depth[index] ?? 0, spans.has(index), departments[department[index] ?? 0], random),
+      managerId: manager === null || isUnmanaged ? null : idOf(manager),
+      office,
+      isContractor,
       random,
     });
   });
@@ -81,48 +88,6 @@ export function buildChain(length: number): Company {
 
 const idOf = (index: number) => String(1001 + index);
 
-const underTheTop = 8;
-const usualSpan = 5;
-const levels = 6;
-
-/** The index of everyone's manager: six levels, spans of about five, wider only where the company does not fit otherwise. */
-function planTree(size: number): (number | null)[] {
-  const managers: (number | null)[] = [null];
-  const growth = growthFor(size);
-  const span = Math.max(usualSpan, Math.ceil(growth));
-  let level = [0];
-  for (let depth = 1; depth < levels && managers.length < size; depth++) {
-    // Everyone at the top leads; below, as many as there are reports for.
-    const wanted =
-      depth <= 2
-        ? level.length
-        : Math.min(level.length, Math.max(1, Math.round((level.length * growth) / span)));
-    const leaders = Array.from(
-      { length: wanted },
-      (_, index) => level[Math.floor((index * level.length) / wanted)] ?? 0,
-    );
-    const left = size - managers.length;
-    const usual = depth === 1 ? underTheTop : depth === 2 ? Math.max(2, Math.round(growth)) : span;
-    const reports = depth === levels - 1 ? Math.ceil(left / leaders.length) : usual;
-    level = [];
-    for (const leader of leaders) {
-      for (let report = 0; report < reports && managers.length < size; report++) {
-        level.push(managers.length);
-        managers.push(leader);
-      }
-    }
-  }
-  return managers;
-}
-
-/** By what factor levels grow below the second one, so that six of them hold everybody. */
-function growthFor(size: number): number {
-  const holds = (growth: number) => 1 + underTheTop * (1 + growth + growth ** 2 + growth ** 3 + growth ** 4);
-  let growth = 1;
-  while (holds(growth) < size) growth += 0.01;
-  return growth;
-}
-
 function titleOf(
   depth: number,
   leads: boolean,
@@ -143,7 +108,7 @@ type Making = {
   names: Map<string, number>;
   title: string;
   managerId: string | null;
-  subsidiaryId: string;
+  office: number;
   isContractor: boolean;
   random: () => number;
 };
@@ -151,15 +116,20 @@ type Making = {
 function makePerson({
   number,
   firstName,
-  lastName,
+  lastName: familyName,
   names,
   title,
   managerId,
-  subsidiaryId,
+  office,
   isContractor,
   random,
 }: Making): CompanyPerson {
+  // From the third of a name on, people go by two family names: a large company is not full of namesakes.
+  const isThird = (names.get(`${plain(firstName)}.${plain(familyName)}`) ?? 0) >= 2;
+  const second = isThird ? pick(lastNames, random) : familyName;
+  const lastName = second === familyName ? familyName : `${familyName} ${second}`;
   const local = `${plain(firstName)}.${plain(lastName)}`;
+  const offset = offices[office]?.offset ?? "+10:00";
   const namesakes = (names.get(local) ?? 0) + 1;
   names.set(local, namesakes);
   const [year, month, day] = [
@@ -170,37 +140,55 @@ function makePerson({
   const joined = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   return {
     id: idOf(number),
-    attributes: {
-      ...usualAttributes,
-      first_name: firstName,
-      last_name: lastName,
+    attributes: attributesOf({
+      firstName,
+      lastName,
       email: `${local}${namesakes > 1 ? namesakes : ""}@fernhill.example`,
       title: title || null,
-      joined_at: `${joined}T00:00:00.000+10:00`,
-      hrm_type_id: 1,
-      is_user: true,
-      user_id: 50_000 + number,
-      created_at: `${joined}T09:12:04.120+10:00`,
-    },
-    // Reporting lines are meant for employees (the vendor's help center); some contractors have none.
-    managerId: isContractor && number < 120 ? null : managerId,
-    subsidiaryId: isContractor ? null : subsidiaryId,
+      joinedAt: `${joined}T00:00:00.000${offset}`,
+      createdAt: `${joined}T09:12:04.120${offset}`,
+      hrmTypeId: 1,
+      userId: 50_000 + number,
+    }),
+    managerId,
+    subsidiaryId: isContractor ? null : String(700 + office),
     companyId: isContractor ? contractorsCompanyId : ownCompanyId,
     personType: 1,
     hrmTypeId: 1,
   };
 }
 
-/** What every record carries, as recorded answers of the vendor have it. */
-const usualAttributes = {
+type Given = {
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  title: string | null;
+  joinedAt?: string;
+  createdAt?: string;
+  deactivatedAt?: string;
+  archivedAt?: string;
+  hrmTypeId: 1 | 2 | null;
+  userId?: number;
+};
+
+/** Every attribute of a record, as recorded answers of the vendor have them. */
+const attributesOf = (given: Given) => ({
+  first_name: given.firstName,
+  last_name: given.lastName,
   nickname: null,
+  email: given.email,
+  title: given.title,
   avatar_url: null,
   original_avatar_url: null,
   contact: {},
-  deactivated_at: null,
-  archived_at: null,
+  joined_at: given.joinedAt ?? null,
+  deactivated_at: given.deactivatedAt ?? null,
+  archived_at: given.archivedAt ?? null,
+  hrm_type_id: given.hrmTypeId,
+  is_user: given.userId !== undefined,
+  user_id: given.userId ?? null,
   role_id: 2,
-  placeholder: false,
+  placeholder: given.hrmTypeId === null,
   virtual: false,
   agent: false,
   status_emoji: null,
@@ -210,7 +198,8 @@ const usualAttributes = {
   custom_fields: null,
   tag_list: [],
   availabilities: "[]",
-};
+  created_at: given.createdAt ?? "2021-07-01T08:00:00.000+10:00",
+});
 
 /** Records that the vendor has beside active colleagues. */
 function notColleagues(): CompanyPerson[] {
@@ -219,48 +208,42 @@ function notColleagues(): CompanyPerson[] {
     {
       ...nobody,
       id: "901",
-      attributes: {
-        ...usualAttributes,
-        first_name: "Gone",
-        last_name: "Already",
+      attributes: attributesOf({
+        firstName: "Gone",
+        lastName: "Already",
         email: "gone.already@fernhill.example",
         title: "Designer",
-        deactivated_at: "2024-03-01T17:00:00.000+01:00",
-        is_user: true,
-        hrm_type_id: 1,
-      },
+        deactivatedAt: "2024-03-01T17:00:00.000+01:00",
+        hrmTypeId: 1,
+        userId: 49_001,
+      }),
       personType: 1,
       hrmTypeId: 1,
     },
     {
       ...nobody,
       id: "902",
-      attributes: {
-        ...usualAttributes,
-        first_name: null,
-        last_name: null,
+      attributes: attributesOf({
+        firstName: null,
+        lastName: null,
         email: null,
         title: null,
-        archived_at: "2023-05-05T10:00:00.000+02:00",
-        is_user: false,
-        hrm_type_id: 2,
-      },
+        archivedAt: "2023-05-05T10:00:00.000+02:00",
+        hrmTypeId: 2,
+      }),
       personType: 2,
       hrmTypeId: 2,
     },
     {
       ...nobody,
       id: "903",
-      attributes: {
-        ...usualAttributes,
-        first_name: "Designer",
-        last_name: null,
+      attributes: attributesOf({
+        firstName: "Designer",
+        lastName: null,
         email: null,
         title: "Placeholder",
-        placeholder: true,
-        is_user: false,
-        hrm_type_id: null,
-      },
+        hrmTypeId: null,
+      }),
       personType: 3,
       hrmTypeId: null,
     },
@@ -271,18 +254,20 @@ function chooseRoles(
   people: readonly CompanyPerson[],
   managers: readonly (number | null)[],
 ): Company["roles"] {
-  const reports = new Map<number, number[]>();
-  managers.forEach((manager, index) => {
-    if (manager !== null) reports.set(manager, [...(reports.get(manager) ?? []), index]);
-  });
-  const height = (index: number): number =>
-    1 + (reports.get(index) ?? []).reduce((most, report) => Math.max(most, height(report)), 0);
-  const under = reports.get(0) ?? [];
-  const head = under.toSorted((a, b) => height(b) - height(a))[0] ?? 1;
-  const indexes = managers.map((_, index) => index);
-  const manager = indexes.find((index) => index > 0 && index !== head && height(index) === 2) ?? 2;
-  const staff =
-    indexes.findLast((index) => height(index) === 1 && people[index]?.attributes.title !== null) ?? 3;
+  // How many levels there are from somebody down; whoever is later in the list is nobody's manager before them.
+  const heights = managers.map(() => 1);
+  for (let index = managers.length - 1; index > 0; index--) {
+    const manager = managers[index] ?? 0;
+    heights[manager] = Math.max(heights[manager] ?? 1, (heights[index] ?? 1) + 1);
+  }
+  const isTitledColleague = (index: number) =>
+    people[index]?.attributes.title !== null && people[index]?.companyId === ownCompanyId;
+  const indexes = managers.map((_, index) => index).filter((index) => index > 0 && isTitledColleague(index));
+  const highest = indexes.reduce((most, index) => Math.max(most, heights[index] ?? 1), 1);
+  const head = indexes.find((index) => heights[index] === highest) ?? 1;
+  const leads = indexes.filter((index) => index !== head && heights[index] === 2);
+  const manager = leads.find((index) => managers[index] !== 0) ?? leads[0] ?? 2;
+  const staff = indexes.findLast((index) => index !== manager && heights[index] === 1) ?? 3;
   return {
     executive: toColleague(people[0]),
     head: toColleague(people[head]),
@@ -303,23 +288,20 @@ function toColleague(person: CompanyPerson | undefined): Colleague {
   };
 }
 
-/** Letters of an e-mail address: without diacritics, spaces and apostrophes. */
+const spelled: Record<string, string> = { ł: "l", ø: "o", đ: "d", ð: "d", ß: "ss", æ: "ae", þ: "th", ı: "i" };
+const plainNames = new Map<string, string>();
+
+/** Letters of an e-mail address: without diacritics, spaces and apostrophes. Kept, for names recur. */
 function plain(name: string): string {
-  const spelled: Record<string, string> = {
-    ł: "l",
-    ø: "o",
-    đ: "d",
-    ð: "d",
-    ß: "ss",
-    æ: "ae",
-    þ: "th",
-    ı: "i",
-  };
-  return name
+  const kept = plainNames.get(name);
+  if (kept !== undefined) return kept;
+  const made = name
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[łøđðßæþı]/g, (letter) => spelled[letter] ?? letter)
     .replace(/[^a-z]/g, "");
+  plainNames.set(name, made);
+  return made;
 }
 
 function pick<T>(from: readonly T[], random: () => number): T {

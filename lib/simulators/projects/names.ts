@@ -1,6 +1,6 @@
 /** Given names from many places, with the letters that real directories have. */
 export const firstNames = (
-  "Ana Łukasz Zoë José Priya Tomás Ingrid Nguyễn Şebnem İlker Søren Chloé Mateusz Aoife Kwame Yuki Renée Björn Fatima Diego " +
+  "Ana Łukasz Zoë José Priya Tomás Ingrid Minh Şebnem İlker Søren Chloé Mateusz Aoife Kwame Yuki Renée Björn Fatima Diego " +
   "Małgorzata Thảo Siobhán Rafael Beatriz Jürgen Élodie Omar Katarzyna Håkon Lucía Noah Amélie Wiktor Freja Ravi Júlia Anders " +
   "Mei Oluwaseun Hanna Jean-Luc Sofía Emre Daníel Isabella Zofia Mikkel Leila Gabriela Henrique Astrid Agnieszka Callum Noor " +
   "Vinícius Marie-Claire Oskar Tuấn Elif João Signe Paweł Camila Liam Ewa Aarav Maja Thiago Nadia Rasmus Inês Kofi Vera Grace " +
@@ -17,8 +17,15 @@ export const lastNames = (
   "Kamińska|Walsh|Holm|Ribeiro|Nowak|Fraser|Đặng|Rasmussen|Ilić|Carvalho|Szymański|Hughes|Bose|Moreau|Vestergaard|Monteiro"
 ).split("|");
 
-/** The company's offices: subsidiaries, in the vendor's words. */
-export const offices = ["Lisbon", "Copenhagen", "Kraków", "Melbourne", "São Paulo", "Toronto"];
+/** The company's offices: subsidiaries, in the vendor's words. Each sends its date-times in one offset, never UTC. */
+export const offices = [
+  { name: "Lisbon", offset: "+01:00" },
+  { name: "Copenhagen", offset: "+02:00" },
+  { name: "Kraków", offset: "+02:00" },
+  { name: "Melbourne", offset: "+10:00" },
+  { name: "São Paulo", offset: "-03:00" },
+  { name: "Toronto", offset: "-04:00" },
+];
 
 /** What each department calls its people, from the one who leads it to those who lead nobody. */
 export const departments: { name: string; lead: string; middle: string[]; members: string[] }[] = [
@@ -75,5 +82,11 @@ export const departments: { name: string; lead: string; middle: string[]; member
     lead: "Chief Marketing Officer",
     middle: ["Head of Brand", "Marketing Director", "Marketing Manager", "Content Lead"],
     members: ["Copywriter", "Marketing Specialist", "Event Producer", "Illustrator"],
+  },
+  {
+    name: "Operations",
+    lead: "Chief Operating Officer",
+    middle: ["Head of Operations", "Operations Director", "Operations Manager", "Facilities Lead"],
+    members: ["Operations Specialist", "IT Support Engineer", "Procurement Specialist", "Office Coordinator"],
   },
 ];

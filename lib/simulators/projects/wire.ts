@@ -56,7 +56,7 @@ export function includedRecords(
     ...subsidiaries.map((id) => ({
       id,
       type: "subsidiaries",
-      attributes: { name: offices[Number(id) - 700] ?? null },
+      attributes: { name: offices[Number(id) - 700]?.name ?? null },
       relationships: {},
     })),
     ...companies.map((id) => ({
