@@ -1,13 +1,10 @@
-import {
-  DelegateBackoff,
-  ExponentialBackoff,
-  handleWhen,
-  retry,
-  type IBackoff,
-  type IRetryBackoffContext,
-} from "cockatiel";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from "cockatiel";
 import type { z } from "zod";
 import { Problem } from "@/lib/problem";
+import { readJson } from "./answer-body";
+import { failureWords, type FailureWords, type SystemName } from "./failure-words";
+import { retryAfterMs } from "./retry-after";
 
 /** What one call, and all calls of one run, may take. Times in milliseconds, sizes in bytes of decoded body. */
 export type CallLimits = {
@@ -24,21 +21,34 @@ export type CallLimits = {
 
 export const usualLimits: CallLimits = {
   attemptMs: 20_000,
-  bodyBytes: 20 * 1024 * 1024,
-  attempts: 4,
+  bodyBytes: 10 * 1024 * 1024,
+  attempts: 3,
   backoff: { initialMs: 500, maxMs: 8_000 },
   waitMs: 60_000,
-  waitBudgetMs: 180_000,
+  waitBudgetMs: 120_000,
+};
+
+/** Time and chance, handed in by tests so that nothing waits. `wait` rejects once the signal is aborted. */
+export type Timing = {
+  now: () => number;
+  wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  random: () => number;
+};
+
+const realTiming: Timing = {
+  now: Date.now,
+  wait: (ms, signal) => sleep(ms, undefined, { signal }),
+  random: Math.random,
 };
 
 export type CallSettings = {
-  /** Our neutral word for the system; codes begin with it, sentences name it. */
-  system: "projects" | "payroll" | "chat";
+  system: SystemName;
   baseUrl: string;
   /** Where the credential goes. It stands in no address, message or log. */
   headers: Readonly<Record<string, string>>;
   fetch?: typeof fetch;
   limits?: Partial<CallLimits>;
+  timing?: Partial<Timing>;
 };
 
 export type Call = <T>(path: string, schema: z.ZodType<T>, options: { signal: AbortSignal }) => Promise<T>;
@@ -49,7 +59,7 @@ class PassingFailure extends Error {
   constructor(
     readonly problem: Problem,
     readonly isThrottled = false,
-    readonly waitMs: number | null = null,
+    readonly askedMs: number | null = null,
   ) {
     super(problem.message);
   }
@@ -59,175 +69,133 @@ class PassingFailure extends Error {
  * Reads JSON from a vendor. Owns credentials, time limit, size limit, retries and the words of failure: resets, short bodies and
  * 5xx are tried again with back-off, 429 after the wait that it asks for, everything else fails at once with a `Problem`.
  * Redirects are not followed, so that a credential goes nowhere else. Every answer is parsed before anyone believes it.
+ * An abort ends waits too, and rejects with the signal's own reason.
  */
 export function createCall(settings: CallSettings): Call {
   const limits = { ...usualLimits, ...settings.limits };
+  const timing = { ...realTiming, ...settings.timing };
   const words = failureWords(settings.system);
   let waitedMs = 0;
 
-  /** How long to wait before the next try, or the `Problem` that ends the call. */
-  function nextWait({ result }: IRetryBackoffContext<unknown>, failures: number, backoffMs: number): number {
-    const failure = "error" in result && result.error instanceof PassingFailure ? result.error : null;
-    if (!failure || (!failure.isThrottled && failures >= limits.attempts))
-      throw failure?.problem ?? words.failed();
-    const waitMs = failure.waitMs ?? backoffMs;
+  /** Exponential with jitter: half of it is chance, so that two instances do not come back together, and it is never zero. */
+  function backoffMs(tries: number): number {
+    const { initialMs, maxMs } = limits.backoff;
+    return Math.max(1, Math.min(maxMs, initialMs * 2 ** tries) * (0.5 + timing.random() / 2));
+  }
+
+  /** How long to wait before the next try, or the `Problem` that ends the call. A wait of nothing would be a flood of requests. */
+  function nextWait(
+    { problem, isThrottled, askedMs }: PassingFailure,
+    tries: number,
+    failures: number,
+  ): number {
+    if (!isThrottled && failures >= limits.attempts) throw problem;
+    const waitMs = askedMs === null ? backoffMs(tries) : Math.max(askedMs, backoffMs(0));
+    if (waitMs > limits.waitMs || waitedMs + waitMs > limits.waitBudgetMs) {
+      throw isThrottled || askedMs !== null ? words.busy(waitMs) : problem;
+    }
     waitedMs += waitMs;
-    if (waitMs <= limits.waitMs && waitedMs <= limits.waitBudgetMs) return waitMs;
-    throw failure.isThrottled ? words.busy(waitMs) : failure.problem;
+    return waitMs;
   }
 
   return async (path, schema, { signal }) => {
     let failures = 0;
-    const backoff = new ExponentialBackoff<unknown>({
-      initialDelay: limits.backoff.initialMs,
-      maxDelay: limits.backoff.maxMs,
-    });
+    let owedMs = 0;
     const policy = retry(
       handleWhen((error) => error instanceof PassingFailure),
       {
-        // Being throttled is no failed try: `nextWait` ends the call, by tries or by the budget of waits.
-        maxAttempts: 10_000,
-        backoff: new DelegateBackoff<IRetryBackoffContext<unknown>, IBackoff<unknown>>((context, last) => {
-          const state = last ? last.next(undefined) : backoff.next();
-          return { delay: nextWait(context, failures, state.duration), state };
+        // Being throttled is no failed try, so tries have no limit here: `nextWait` ends the call, by failures or by the budget.
+        backoff: new DelegateBackoff<IRetryBackoffContext<unknown>, number>(({ result }, tries = 0) => {
+          if (!("error" in result && result.error instanceof PassingFailure)) throw new Error("not retried");
+          if (!result.error.isThrottled) failures += 1;
+          owedMs = nextWait(result.error, tries, failures);
+          return { delay: 0, state: tries + 1 }; // cockatiel's own wait cannot be aborted: ours, below, can
         }),
       },
     );
-    return policy.execute(async () => {
+    try {
+      return await policy.execute(async () => {
+        signal.throwIfAborted();
+        if (owedMs > 0) await timing.wait(owedMs, signal);
+        return attempt({ ...settings, limits, now: timing.now }, path, schema, signal);
+      }, signal);
+    } catch (error) {
       signal.throwIfAborted();
-      try {
-        return await attempt(settings, limits, path, schema, signal);
-      } catch (error) {
-        if (error instanceof PassingFailure && !error.isThrottled) failures += 1;
-        throw error;
-      }
-    }, signal);
+      throw error;
+    }
   };
 }
 
+type Attempting = CallSettings & { limits: CallLimits; now: () => number };
+
 async function attempt<T>(
-  { baseUrl, headers, system, fetch: send = fetch }: CallSettings,
-  limits: CallLimits,
+  { system, baseUrl, headers, limits, now, fetch: send = fetch }: Attempting,
   path: string,
   schema: z.ZodType<T>,
   signal: AbortSignal,
 ): Promise<T> {
   const words = failureWords(system);
+  if (!areSendable(headers)) throw words.refused();
   const timeout = AbortSignal.timeout(limits.attemptMs);
-  let text: string;
+  let body: unknown;
   try {
-    const response = await send(`${baseUrl}/${path}`, {
+    const response = await send(`${baseUrl.replace(/\/+$/, "")}/${path}`, {
       headers,
       redirect: "manual",
       signal: AbortSignal.any([signal, timeout]),
     });
-    await refuseFailure(response, words);
-    text = await readText(response, limits.bodyBytes, words);
+    const failure = failureOf(response, words, now);
+    if (failure) {
+      await response.body?.cancel().catch(() => undefined);
+      throw failure;
+    }
+    body = await readJson(response, limits.bodyBytes, words);
   } catch (error) {
     if (error instanceof Problem || error instanceof PassingFailure) throw error;
-    signal.throwIfAborted();
     // What remains is the network: refused, reset, cut short, or silent for too long.
-    throw new PassingFailure(timeout.aborted ? words.silent(limits.attemptMs) : words.unreachable());
+    throw new PassingFailure(
+      timeout.aborted ? words.silent(limits.attemptMs) : words.unreachable(networkCause(error)),
+    );
   }
-  const parsed = schema.safeParse(readJson(text, words));
+  const parsed = schema.safeParse(body);
   if (!parsed.success) throw words.unreadable(parsed.error);
   return parsed.data;
 }
 
-type Words = ReturnType<typeof failureWords>;
-
-async function refuseFailure(response: Response, words: Words): Promise<void> {
-  const { status } = response;
-  const type = response.headers.get("content-type") ?? "";
-  if (status === 200 && /^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) return;
-  await response.body?.cancel();
-  if (status === 200) throw words.unreadable(new Error(`content type ${type.slice(0, 60)}`));
-  if (status === 401 || status === 403) throw words.refused();
-  if (status === 429)
-    throw new PassingFailure(words.busy(null), true, retryAfterMs(response.headers.get("retry-after")));
-  if (status === 503 && response.headers.has("retry-after")) {
-    throw new PassingFailure(words.failed(status), false, retryAfterMs(response.headers.get("retry-after")));
+/** What speaks against this answer before its body is read; null for a JSON answer with status 200. */
+function failureOf(
+  { status, headers }: Response,
+  words: FailureWords,
+  now: () => number,
+): Problem | PassingFailure | null {
+  if (status === 401 || status === 403) return words.refused();
+  if (status === 429 || status >= 500) {
+    const asked = status === 429 || status === 503 ? retryAfterMs(headers.get("retry-after"), now()) : null;
+    const isThrottled = status === 429;
+    return new PassingFailure(
+      isThrottled ? words.busy(asked ?? 0) : words.failed(status),
+      isThrottled,
+      asked,
+    );
   }
-  throw status >= 500 ? new PassingFailure(words.failed(status)) : words.failed(status);
+  if (status !== 200) return words.failed(status);
+  const type = headers.get("content-type") ?? "";
+  if (/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) return null;
+  return words.unreadable(new Error(`the content type is ${type.slice(0, 60) || "missing"}`));
 }
 
-/** RFC 9110 10.2.3: seconds or a date. Null where it says neither. */
-function retryAfterMs(value: string | null): number | null {
-  if (value === null) return null;
-  if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
-}
-
-/** The decoded body, counted while it arrives: neither a huge page nor one that unpacks to one is taken in. */
-async function readText(response: Response, most: number, words: Words): Promise<string> {
-  if (!response.body) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for (const reader = response.body.getReader(); ;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > most) {
-      await reader.cancel();
-      throw words.unreadable(new Error(`more than ${most} bytes`));
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
-
-function readJson(text: string, words: Words): unknown {
+/** Whether these can be headers at all. A credential that cannot is no vendor's; the platform's error would quote it. */
+function areSendable(headers: Readonly<Record<string, string>>): boolean {
   try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw words.unreadable(cause instanceof Error ? new Error(cause.name) : undefined); // its message quotes the body
+    return Boolean(new Headers(headers));
+  } catch {
+    return false;
   }
 }
 
-/** Every way to fail, as a person is told of it. `cause` is for the log. */
-function failureWords(system: CallSettings["system"]) {
-  const later = "Nothing was changed. Try again later; if it goes on, look at the system's status page.";
-  return {
-    unreachable: () =>
-      new Problem(
-        "upstream",
-        `${system}_failed`,
-        `The ${system} system could not be reached, or broke off its answer. ${later}`,
-      ),
-    silent: (ms: number) =>
-      new Problem(
-        "upstream",
-        `${system}_failed`,
-        `The ${system} system did not finish its answer within ${Math.ceil(ms / 1000)} seconds. ${later}`,
-      ),
-    failed: (status?: number) =>
-      new Problem(
-        "upstream",
-        `${system}_failed`,
-        `The ${system} system failed${status ? ` (status ${status})` : ""}. ${later}`,
-      ),
-    unreadable: (cause: unknown) =>
-      new Problem(
-        "upstream",
-        `${system}_unreadable`,
-        `The ${system} system answered something that Kith cannot read. ${later}`,
-        { cause },
-      ),
-    refused: () =>
-      new Problem(
-        "conflict",
-        "reconnect_needed",
-        `The ${system} system refuses our credential: it was revoked, its owner was deactivated, or it lacks the rights. An executive connects again under Connections.`,
-      ),
-    busy: (waitMs: number | null) =>
-      new Problem(
-        "unavailable",
-        `${system}_busy`,
-        `The ${system} system asks to wait before it is asked again. Nothing was changed. Try again later.`,
-        {
-          ...(waitMs !== null && { retryAfterSeconds: Math.ceil(waitMs / 1000) }),
-        },
-      ),
-  };
+/** The operating system's or the client's code of a network failure, for the log, and nothing that quotes the request. */
+function networkCause(error: unknown): Error {
+  const inner = error instanceof Error ? (error.cause ?? error) : error;
+  const code = typeof inner === "object" && inner !== null && "code" in inner ? inner.code : null;
+  return new Error(`network failure ${typeof code === "string" ? code : "of unknown kind"}`);
 }

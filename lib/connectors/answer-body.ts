@@ -1,0 +1,28 @@
+import type { FailureWords } from "./failure-words";
+
+/** The JSON of a body, counted after decoding and while it arrives: neither a huge page nor one that unpacks to one is taken in. */
+export async function readJson(response: Response, mostBytes: number, words: FailureWords): Promise<unknown> {
+  const text = await readText(response, mostBytes, words);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw words.unreadable(new Error("the body is not JSON")); // the parser's own message quotes the body
+  }
+}
+
+async function readText(response: Response, mostBytes: number, words: FailureWords): Promise<string> {
+  if (!response.body) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (const reader = response.body.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > mostBytes) {
+      await reader.cancel().catch(() => undefined);
+      throw words.unreadable(new Error(`the body has more than ${mostBytes} bytes`));
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

@@ -1,0 +1,38 @@
+import { Problem } from "@/lib/problem";
+
+/** Our neutral word for a system: codes begin with it, sentences name it. */
+export type SystemName = "projects" | "payroll" | "chat";
+
+export type FailureWords = ReturnType<typeof failureWords>;
+
+/** Every way in which a vendor can fail us, as a person is told of it. `cause` is for the log; nothing secret is in either. */
+export function failureWords(system: SystemName) {
+  const later = "Nothing was changed. Try again later; if it goes on, look at the system's status page.";
+  const failed = (what: string, cause?: unknown) =>
+    new Problem("upstream", `${system}_failed`, `The ${system} system ${what}. ${later}`, { cause });
+  return {
+    unreachable: (cause: unknown) => failed("could not be reached, or broke off its answer", cause),
+    silent: (ms: number) => failed(`did not finish its answer within ${Math.ceil(ms / 1_000)} seconds`),
+    failed: (status: number) => failed(`failed (status ${status})`),
+    unreadable: (cause: unknown) =>
+      new Problem(
+        "upstream",
+        `${system}_unreadable`,
+        `The ${system} system answered something that Kith cannot read. ${later}`,
+        { cause },
+      ),
+    refused: () =>
+      new Problem(
+        "conflict",
+        "reconnect_needed",
+        `The ${system} system refuses our credential: it was revoked, its owner was deactivated, or it lacks the rights. An executive connects again under Connections.`,
+      ),
+    busy: (waitMs: number) =>
+      new Problem(
+        "unavailable",
+        `${system}_busy`,
+        `The ${system} system asks to wait before it is asked again. Nothing was changed. Try again later.`,
+        { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) },
+      ),
+  };
+}
