@@ -1,8 +1,7 @@
 "use client";
 
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { Failure } from "@/components/ui/failure";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -11,7 +10,8 @@ import { peopleQuery } from "@/lib/query/people";
 import classes from "./org-chart.module.css";
 
 // The only way to the drawing's library, which touches `document` as soon as it is imported.
-const OrgDiagram = lazy(() => import("./org-diagram"));
+const loadDiagram = () => import("./org-diagram");
+const OrgDiagram = lazy(loadDiagram);
 
 const never = () => () => undefined;
 
@@ -34,10 +34,12 @@ export function OrgChart({
   );
   const { data, error, refetch } = useQuery(peopleQuery());
   const model = useMemo(() => (data ? buildChartModel(data.people) : null), [data]);
+  // The drawing's code comes while the people do.
+  useEffect(() => void loadDiagram(), []);
   const header = (
     <PageHeader
       title="Org chart"
-      detail={<span className="numbers">{data?.people.length ?? total} people</span>}
+      detail={<span className="numbers">{(data?.people.length ?? total).toLocaleString("en")} people</span>}
     />
   );
 
@@ -51,19 +53,26 @@ export function OrgChart({
       </>
     );
   }
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) {
+    return (
+      <>
+        {header}
+        <Failure error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   return (
     <>
       {header}
       {isInBrowser && model ? (
         <>
-          <Suspense fallback={<Skeleton className={classes["viewport"]} />}>
+          <Suspense fallback={<div className={classes["ahead"]}>{children}</div>}>
             <OrgDiagram model={model} start={start ?? me} />
           </Suspense>
           <div className={classes["printed"]}>{children}</div>
         </>
       ) : (
-        children
+        <div className={classes["ahead"]}>{children}</div>
       )}
     </>
   );

@@ -1,109 +1,178 @@
 "use client";
 
-import { ActionIcon, Anchor, Autocomplete, Group, Text } from "@mantine/core";
-import { Maximize, Search, ZoomIn, ZoomOut } from "lucide-react";
+import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { Tree, TreeNode } from "react-organizational-chart";
 import { TransformComponent, TransformWrapper, type ReactZoomPanPinchRef } from "react-zoom-pan-pinch";
 import type { ChartModel, ChartNode } from "@/lib/people/chart-model";
-import { buildSearch } from "@/lib/people/search";
+import { canShowMore, reportsOf, type Siblings } from "./chart-state";
+import { FindPerson } from "./find-person";
 import { OrgCard } from "./org-card";
 import classes from "./org-chart.module.css";
-import { mostChildren, useChartState } from "./use-chart-state";
+import { useChartState } from "./use-chart-state";
 
 const nameOf = ({ person }: ChartNode) => `${person.first_name} ${person.last_name}`.trim();
 const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+const cardOf = (id: string) => document.getElementById(`card-${id}`);
+/** When the cards of a new state are there and the browser has laid them out. */
+const whenDrawn = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
 /** The drawn chart: pan, zoom, open and close, search, arrow keys. The only file that imports the drawing's library. */
 export default function OrgDiagram({ model, start }: { model: ChartModel; start: string | null }) {
   const chart = useChartState(model, start);
+  const { state, visible } = chart;
   const router = useRouter();
   const transform = useRef<ReactZoomPanPinchRef>(null);
+  const viewport = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const anchor = useRef<{ id: string; left: number; top: number } | null>(null);
 
-  const cardOf = (id: string) => document.getElementById(`card-${id}`);
-  const open = (id: string) => router.push(`/people/${id}`);
+  /** Brings a card to the middle, or near the top, so that there is room for those below. */
+  const bring = useCallback((id: string, place: "middle" | "top", durationMs = 180) => {
+    const box = cardOf(id)?.getBoundingClientRect();
+    const frame = viewport.current?.getBoundingClientRect();
+    if (!box || !frame) return;
+    const left = frame.left + frame.width / 2 - (box.left + box.width / 2);
+    const top =
+      place === "top" ? frame.top + 40 - box.top : frame.top + frame.height / 2 - (box.top + box.height / 2);
+    void transform.current?.panBy(left, top, prefersStill() ? 0 : durationMs);
+  }, []);
 
-  function toggle(node: ChartNode) {
-    const box = cardOf(node.person.id)?.getBoundingClientRect();
-    if (box) anchor.current = { id: node.person.id, left: box.left, top: box.top };
-    chart.toggle(node);
+  const keepInSight = useCallback(
+    (id: string) => {
+      const box = cardOf(id)?.getBoundingClientRect();
+      const frame = viewport.current?.getBoundingClientRect();
+      if (!box || !frame) return;
+      const isInside =
+        box.left >= frame.left &&
+        box.right <= frame.right &&
+        box.top >= frame.top &&
+        box.bottom <= frame.bottom;
+      if (!isInside) bring(id, "middle");
+    },
+    [bring],
+  );
+
+  const keepPlace = useCallback((id: string) => {
+    const box = cardOf(id)?.getBoundingClientRect();
+    if (box) anchor.current = { id, left: box.left, top: box.top };
+  }, []);
+
+  const { toggle, showMore, select } = chart;
+  const onToggle = useCallback(
+    (node: ChartNode) => {
+      keepPlace(node.person.id);
+      toggle(node);
+    },
+    [keepPlace, toggle],
+  );
+  const onMore = useCallback(
+    (node: ChartNode) => {
+      keepPlace(node.person.id);
+      showMore(node);
+    },
+    [keepPlace, showMore],
+  );
+  const onSelect = useCallback(
+    (node: ChartNode, wasActive: boolean) => {
+      if (wasActive) router.push(`/people/${node.person.id}`);
+      else select(node.person.id);
+    },
+    [router, select],
+  );
+
+  function reveal(node: ChartNode) {
+    chart.reveal(node);
+    whenDrawn(() => {
+      if ((transform.current?.state.scale ?? 1) < 0.6) void transform.current?.setTransform(0, 0, 1, 0);
+      whenDrawn(() => {
+        bring(node.person.id, "middle");
+        cardOf(node.person.id)?.focus({ preventScroll: true });
+      });
+    });
   }
 
-  function centre(id: string) {
-    const card = cardOf(id);
-    if (card) void transform.current?.zoomToElement(card, 1, prefersStill() ? 0 : 180);
-  }
-
-  function find(node: ChartNode) {
-    chart.show(node);
-    requestAnimationFrame(() => requestAnimationFrame(() => centre(node.person.id)));
+  function showWhole() {
+    chart.showWhole();
+    whenDrawn(() => {
+      const [active] = tree.current?.querySelectorAll('[aria-selected="true"]') ?? [];
+      const id = active?.getAttribute("data-person");
+      if (id) bring(id, "top", 0);
+    });
   }
 
   // The library offers no way to put roles on its lists: they are set when the cards have changed.
   useLayoutEffect(() => {
-    for (const item of tree.current?.querySelectorAll("li") ?? []) item.setAttribute("role", "none");
-    for (const list of tree.current?.querySelectorAll("ul") ?? []) {
-      const owner = list.previousElementSibling?.querySelector("[data-person]")?.getAttribute("data-person");
-      list.setAttribute("role", list.parentElement?.closest("ul") && owner ? "group" : "none");
-      const card = list.closest("li")?.querySelector("[data-person]");
-      const person = owner ?? card?.getAttribute("data-person");
-      if (person) {
-        list.setAttribute("role", "group");
-        list.id = `group-${person}`;
-      }
-    }
+    if (tree.current) giveRoles(tree.current);
     // The card that was opened stays under the hand that opened it.
     const before = anchor.current;
     const box = before && cardOf(before.id)?.getBoundingClientRect();
     if (before && box) void transform.current?.panBy(before.left - box.left, before.top - box.top, 0);
     anchor.current = null;
-  }, [chart.open, chart.top, chart.visible]);
+  }, [visible]);
 
-  const hasStarted = useRef(false);
+  const startsAt = useRef(state.active);
   useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
-    requestAnimationFrame(() => requestAnimationFrame(() => centre(chart.active)));
-  });
+    const id = startsAt.current;
+    const frame = whenDrawn(() => bring(id, model.byId.get(id)?.parent ? "middle" : "top", 0));
+    return () => cancelAnimationFrame(frame);
+  }, [bring, model]);
 
   function move(to: ChartNode | undefined) {
     if (!to) return;
-    chart.select(to.person.id);
-    requestAnimationFrame(() => {
+    select(to.person.id);
+    whenDrawn(() => {
       cardOf(to.person.id)?.focus({ preventScroll: true });
       keepInSight(to.person.id);
     });
   }
 
-  function keepInSight(id: string) {
-    const box = cardOf(id)?.getBoundingClientRect();
-    const frame = tree.current?.closest("[data-viewport]")?.getBoundingClientRect();
-    if (!box || !frame) return;
-    if (box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom)
-      centre(id);
-  }
-
   function onKeyDown(event: KeyboardEvent) {
-    const index = chart.visible.findIndex(({ person }) => person.id === chart.active);
-    const node = chart.visible[index];
-    if (!node) return;
-    const isOpen = chart.open.has(node.person.id);
+    const index = visible.findIndex(({ person }) => person.id === state.active);
+    const node = visible[index];
+    // A button inside a card answers to its own keys.
+    if (!node || !(event.target instanceof HTMLElement) || event.target.role !== "treeitem") return;
+    const isOpen = state.open.has(node.person.id) && node.children.length > 0;
     const actions: Record<string, () => void> = {
-      ArrowDown: () => move(chart.visible[index + 1]),
-      ArrowUp: () => move(chart.visible[index - 1]),
-      Home: () => move(chart.visible[0]),
-      End: () => move(chart.visible.at(-1)),
-      ArrowRight: () => (isOpen || node.children.length === 0 ? move(node.children[0]) : toggle(node)),
-      ArrowLeft: () => (isOpen && node.children.length > 0 ? toggle(node) : move(node.parent ?? undefined)),
-      Enter: () => open(node.person.id),
+      ArrowDown: () => move(visible[index + 1]),
+      ArrowUp: () => move(visible[index - 1]),
+      Home: () => move(visible[0]),
+      End: () => move(visible.at(-1)),
+      ArrowRight: () => (isOpen || node.children.length === 0 ? move(firstBelow(node)) : onToggle(node)),
+      ArrowLeft: () => {
+        if (isOpen) onToggle(node);
+        else if (node.person.id !== state.top) move(node.parent ?? undefined);
+      },
+      Enter: () => router.push(`/people/${node.person.id}`),
+      " ": () => node.children.length > 0 && onToggle(node),
     };
     const action = actions[event.key];
-    if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!action || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     action();
+  }
+
+  function firstBelow(node: ChartNode): ChartNode | undefined {
+    const { row, block } = reportsOf(state, node);
+    return row[0] ?? block[0];
+  }
+
+  /** The browser scrolls what is clipped into view, which would move the ground away under the drawing. */
+  function onFocus(event: FocusEvent) {
+    for (let at: Element | null = tree.current; at && at !== viewport.current; at = at.parentElement)
+      at.scrollTo(0, 0);
+    viewport.current?.scrollTo(0, 0);
+    if (event.target.matches(":focus-visible")) keepInSight(state.active);
   }
 
   const draw = (node: ChartNode, level: number) => (
@@ -111,41 +180,63 @@ export default function OrgDiagram({ model, start }: { model: ChartModel; start:
       key={node.person.id}
       node={node}
       level={level}
-      isOpen={chart.open.has(node.person.id)}
-      isActive={chart.active === node.person.id}
-      onSelect={() => (chart.active === node.person.id ? open(node.person.id) : chart.select(node.person.id))}
-      onToggle={() => toggle(node)}
+      isOpen={state.open.has(node.person.id)}
+      isActive={state.active === node.person.id}
+      hidden={canShowMore(state, node) ? reportsOf(state, node).hidden : 0}
+      onSelect={onSelect}
+      onToggle={onToggle}
+      onMore={onMore}
     />
+  );
+
+  /** Everybody below somebody who is open. Many who lead nobody stand in one block, not in one endless row. */
+  const drawBelow = ({ row, block }: Siblings, level: number): ReactNode =>
+    row.length + block.length === 0 ? null : (
+      <>
+        {row.map((node) => (
+          <TreeNode key={node.person.id} label={draw(node, level)}>
+            {drawBelow(reportsOf(state, node), level + 1)}
+          </TreeNode>
+        ))}
+        {block.length > 0 && <TreeNode label={drawBlock(block, level)} />}
+      </>
+    );
+  const drawBlock = (block: ChartNode[], level: number) => (
+    <div className={classes["block"]}>{block.map((node) => draw(node, level))}</div>
   );
 
   return (
     <>
-      <Group mb="sm" gap="md">
-        <FindPerson model={model} onFind={find} />
-        {chart.topNode && (
-          <Text size="sm" c="dimmed">
-            From <bdi>{nameOf(chart.topNode)}</bdi> downwards ·{" "}
-            <Anchor
-              component="button"
-              type="button"
-              onClick={chart.showWhole}
-              size="sm"
-              c="inherit"
-              td="underline"
-            >
+      <Group mb="md" gap="md">
+        <FindPerson model={model} onFind={reveal} />
+        {chart.topNode ? (
+          <Text size="sm" c="dimmed" component="div">
+            From <bdi>{nameOf(chart.topNode)}</bdi> downwards
+            <Button variant="subtle" size="compact-sm" ml="xs" onClick={showWhole}>
               Show the whole company
-            </Anchor>
+            </Button>
           </Text>
+        ) : (
+          chart.top.hidden > 0 && (
+            <Text size="sm" c="dimmed" component="div">
+              {chart.top.hidden.toLocaleString("en")} more without a manager
+              {canShowMore(state, null) && (
+                <Button variant="subtle" size="compact-sm" ml="xs" onClick={() => showMore(null)}>
+                  Show more
+                </Button>
+              )}
+            </Text>
+          )
         )}
       </Group>
-      <div className={classes["viewport"]} data-viewport>
+      <div className={classes["viewport"]} ref={viewport}>
         <TransformWrapper
           ref={transform}
           minScale={0.05}
           maxScale={2}
           limitToBounds={false}
           doubleClick={{ disabled: true }}
-          panning={{ excluded: ["toggle"], velocityDisabled: true }}
+          panning={{ excluded: ["pill"], velocityDisabled: true }}
         >
           <TransformComponent
             wrapperClass={classes["wrapper"] ?? ""}
@@ -157,22 +248,22 @@ export default function OrgDiagram({ model, start }: { model: ChartModel; start:
               aria-label="Org chart"
               className={classes["trees"]}
               onKeyDown={onKeyDown}
+              onFocus={onFocus}
             >
-              {chart.roots.map((root) => (
+              {chart.top.row.map((root) => (
                 <Tree
                   key={root.person.id}
                   label={draw(root, 1)}
-                  lineColor="var(--mantine-color-default-border)"
-                  lineWidth="2px"
+                  lineColor="var(--kith-line)"
+                  lineWidth="1.5px"
                   lineBorderRadius="8px"
-                  lineHeight="22px"
+                  lineHeight="20px"
                   nodePadding="6px"
                 >
-                  {chart.open.has(root.person.id) && root.children.length > 0
-                    ? branches(root, 2, chart.open, draw)
-                    : null}
+                  {drawBelow(reportsOf(state, root), 2)}
                 </Tree>
               ))}
+              {chart.top.block.length > 0 && drawBlock(chart.top.block, 1)}
             </div>
           </TransformComponent>
         </TransformWrapper>
@@ -198,74 +289,15 @@ export default function OrgDiagram({ model, start }: { model: ChartModel; start:
   );
 }
 
-/** The reports of somebody who is open. Many without reports of their own stand in one block, not in one endless row. */
-function branches(
-  parent: ChartNode,
-  level: number,
-  open: ReadonlySet<string>,
-  draw: (node: ChartNode, level: number) => React.ReactNode,
-) {
-  const shown = parent.children.slice(0, mostChildren);
-  const more = parent.children.length - shown.length;
-  const isBlock = shown.length > 4 && shown.every(({ children }) => children.length === 0);
-  const rest = more > 0 && (
-    <Text size="xs" c="dimmed" key="more">
-      and {more} more: see the directory
-    </Text>
-  );
-  if (isBlock) {
-    return (
-      <TreeNode
-        label={
-          <div>
-            <div className={classes["block"]} role="none">
-              {shown.map((child) => draw(child, level))}
-            </div>
-            {rest}
-          </div>
-        }
-      />
-    );
+/** Makes the library's nested lists the groups of the tree: each belongs to the card above it. */
+function giveRoles(tree: HTMLElement) {
+  for (const item of tree.querySelectorAll("li")) item.setAttribute("role", "none");
+  for (const list of tree.querySelectorAll("ul")) {
+    const owner = (list.previousElementSibling ?? list.parentElement)?.querySelector("[data-person]");
+    const isOfSomebody = owner && !list.contains(owner);
+    list.setAttribute("role", isOfSomebody ? "group" : "none");
+    list.id = isOfSomebody ? `group-${owner.getAttribute("data-person") ?? ""}` : "";
   }
-  return (
-    <>
-      {shown.map((child) => (
-        <TreeNode key={child.person.id} label={draw(child, level)}>
-          {open.has(child.person.id) && child.children.length > 0
-            ? branches(child, level + 1, open, draw)
-            : null}
-        </TreeNode>
-      ))}
-      {rest && <TreeNode label={rest} />}
-    </>
-  );
-}
-
-function FindPerson({ model, onFind }: { model: ChartModel; onFind: (node: ChartNode) => void }) {
-  const [value, setValue] = useState("");
-  const search = useMemo(() => buildSearch([...model.byId.values()].map(({ person }) => person)), [model]);
-  const found = value.trim() === "" ? [] : search(value).slice(0, 8);
-  return (
-    <Autocomplete
-      aria-label="Search people"
-      placeholder="Search people"
-      leftSection={<Search size={16} aria-hidden />}
-      size="md"
-      w={{ base: "100%", sm: 360 }}
-      value={value}
-      onChange={setValue}
-      data={found.map(({ id, first_name, last_name, title }) => ({
-        value: id,
-        label: [`${first_name} ${last_name}`.trim(), title].filter(Boolean).join(", "),
-      }))}
-      filter={({ options }) => options}
-      onOptionSubmit={(id) => {
-        const node = model.byId.get(id);
-        if (node) onFind(node);
-      }}
-      selectFirstOptionOnChange
-    />
-  );
 }
 
 function Control({

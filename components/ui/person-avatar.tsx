@@ -26,7 +26,7 @@ export function PersonAvatar({
   size?: number;
 }) {
   return (
-    <Avatar size={size} radius="xl" color={colours[avatarColour(person.id)] ?? "gray"} aria-hidden>
+    <Avatar size={size} radius={size} color={colours[avatarColour(person.id)] ?? "gray"} aria-hidden>
       {initials({ firstName: person.first_name, lastName: person.last_name })}
     </Avatar>
   );

@@ -1,11 +1,14 @@
 "use client";
 
 import {
+  Autocomplete,
   Avatar,
   Badge,
   Button,
   createTheme,
+  Menu,
   Modal,
+  Select,
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from "@mantine/core";
@@ -71,6 +74,10 @@ export const theme = createTheme({
     }),
     Avatar: Avatar.extend({ styles: { placeholder: { color: "var(--mantine-color-text)" } } }),
     Button: Button.extend({ defaultProps: { fw: 550 } }),
+    // Within the page's landmarks, where assistive technology looks for them.
+    Menu: Menu.extend({ defaultProps: { withinPortal: false } }),
+    Autocomplete: Autocomplete.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
+    Select: Select.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" }, centered: true } }),
   },
 });

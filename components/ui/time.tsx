@@ -15,17 +15,20 @@ const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 /** "12 minutes ago", kept current, with the full time in the reader's zone on hover. `value` is a time of the API: UTC. */
 export function Time({ value }: { value: string }) {
   const time = new Date(`${value}Z`);
-  const now = useSyncExternalStore(listen, readClock, noClock);
+  const now = useSyncExternalStore(listen, readClock, readClock);
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
     <time
       dateTime={`${value}Z`}
       // The reader's zone is known in the browser only, so the server leaves the full time out.
-      title={
-        now === null ? undefined : time.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "long" })
-      }
+      title={isInBrowser ? time.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "long" }) : undefined}
       suppressHydrationWarning
     >
-      {relative(time.getTime() - (now ?? Date.now()))}
+      {relative(time.getTime() - now)}
     </time>
   );
 }
@@ -54,7 +57,7 @@ function readClock(): number {
   return clock.now;
 }
 
-const noClock = () => null;
+const never = () => () => undefined;
 
 function relative(differenceMs: number): string {
   const seconds = Math.round(differenceMs / 1000);

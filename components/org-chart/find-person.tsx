@@ -1,0 +1,41 @@
+"use client";
+
+import { Autocomplete } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { Search } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import type { ChartModel, ChartNode } from "@/lib/people/chart-model";
+import { buildSearch } from "@/lib/people/search";
+
+const mostOffered = 8;
+
+/** The search of the chart: choosing somebody shows them in it. */
+export function FindPerson({ model, onFind }: { model: ChartModel; onFind: (node: ChartNode) => void }) {
+  const [value, setValue] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  useHotkeys([["/", () => box.current?.focus()]]);
+  const search = useMemo(() => buildSearch([...model.byId.values()].map(({ person }) => person)), [model]);
+  const found = value.trim() === "" ? [] : search(value).slice(0, mostOffered);
+  return (
+    <Autocomplete
+      ref={box}
+      aria-label="Search people"
+      placeholder="Search people"
+      leftSection={<Search size={16} aria-hidden />}
+      size="md"
+      w={{ base: "100%", sm: 360 }}
+      value={value}
+      onChange={setValue}
+      data={found.map(({ id, first_name, last_name, title }) => ({
+        value: id,
+        label: [`${first_name} ${last_name}`.trim(), title].filter(Boolean).join(", "),
+      }))}
+      filter={({ options }) => options}
+      onOptionSubmit={(id) => {
+        const node = model.byId.get(id);
+        if (node) onFind(node);
+      }}
+      selectFirstOptionOnChange
+    />
+  );
+}
