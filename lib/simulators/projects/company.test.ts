@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildChain, buildCompany, type Company } from "./company";
+import { buildChain, buildCompany, ownCompanyId, type Company } from "./company";
 
 const active = ({ people }: Company) =>
   people.filter(
@@ -34,6 +34,46 @@ describe.each([240, 1_000, 10_000])("a company of %i", (size) => {
     expect(Math.max(...spans.values())).toBeLessThanOrEqual(9);
   });
 
+  test("has five to nine reports for everyone who leads, eight at the top", () => {
+    const spans = new Map<string | null, number>();
+    for (const { managerId } of active(company)) spans.set(managerId, (spans.get(managerId) ?? 0) + 1);
+    spans.delete(null);
+    expect(spans.get(company.roles.executive.id)).toBe(8);
+    expect(Math.min(...spans.values())).toBeGreaterThanOrEqual(5);
+  });
+
+  test("has every line of reporting end at somebody without a manager", () => {
+    const managers = new Map(active(company).map(({ id, managerId }) => [id, managerId]));
+    for (const start of managers.keys()) {
+      const seen = new Set<string>();
+      for (let id: string | null = start; id !== null; id = managers.get(id) ?? null) {
+        expect(seen).not.toContain(id);
+        expect(managers.has(id)).toBe(true);
+        seen.add(id);
+      }
+    }
+  });
+
+  test("has addresses of plain letters, days of joining in offsets that are not UTC, and no pictures", () => {
+    for (const { attributes } of active(company)) {
+      expect(attributes.email).toMatch(/^[a-z]+\.[a-z]+\d*@fernhill\.example$/);
+      expect(attributes["joined_at"]).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000[+-](?!00)\d\d:\d\d$/);
+      expect(attributes["avatar_url"]).toBeNull();
+    }
+  });
+
+  test("has a few contractors and a few people without a title", () => {
+    const contractors = active(company).filter(({ companyId }) => companyId !== ownCompanyId);
+    expect(contractors.length / size).toBeGreaterThan(0.02);
+    expect(contractors.length / size).toBeLessThan(0.07);
+    expect(active(company).some(({ attributes }) => attributes.title === null)).toBe(true);
+  });
+
+  test("has different titles for those right under the top", () => {
+    const chiefs = active(company).filter(({ managerId }) => managerId === company.roles.executive.id);
+    expect(new Set(chiefs.map(({ attributes }) => attributes.title)).size).toBe(8);
+  });
+
   test("has somebody for each level of access, all of them different", () => {
     const { executive, head, manager, staff } = company.roles;
     expect(new Set([executive.id, head.id, manager.id, staff.id]).size).toBe(4);
@@ -42,6 +82,7 @@ describe.each([240, 1_000, 10_000])("a company of %i", (size) => {
     expect(reportsTo(manager.id).flatMap(({ id }) => reportsTo(id))).toEqual([]);
     expect(reportsTo(head.id).flatMap(({ id }) => reportsTo(id)).length).toBeGreaterThan(0);
     expect(reportsTo(staff.id)).toEqual([]);
+    expect([executive, head, manager, staff].map(({ title }) => title)).not.toContain("");
   });
 
   test("has records beside that no sync may bring in", () => {
@@ -54,4 +95,30 @@ test("a chain has everyone report to the one before", () => {
     null,
     ...Array.from({ length: 49 }, (_, index) => String(1001 + index)),
   ]);
+});
+
+test("a company of 100,000 is not one of namesakes", () => {
+  const people = active(buildCompany(100_000));
+  const names = people.map(
+    ({ attributes }) => `${String(attributes.first_name)} ${String(attributes.last_name)}`,
+  );
+  expect(people).toHaveLength(100_000);
+  expect(new Set(people.map(({ attributes }) => attributes.email)).size).toBe(100_000);
+  expect(new Set(names).size).toBeGreaterThan(80_000);
+});
+
+test.each([10, 17, 29, 50, 59, 60, 113])(
+  "a company as small as %i has everybody, and somebody for each level",
+  (size) => {
+    const company = buildCompany(size);
+    expect(active(company)).toHaveLength(size);
+    expect(new Set(Object.values(company.roles).map(({ id }) => id)).size).toBe(4);
+  },
+);
+
+test("the company of the demo has the names that search has to find", () => {
+  const names = active(buildCompany()).map(({ attributes }) => String(attributes.last_name));
+  for (const name of ["Østergård", "Nguyễn", "Müller"]) expect(names).toContain(name);
+  expect(names.some((name) => name.includes("'"))).toBe(true);
+  expect(names.some((name) => name.includes("-"))).toBe(true);
 });
