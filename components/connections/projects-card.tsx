@@ -1,33 +1,23 @@
 "use client";
 
-import {
-  Alert,
-  Badge,
-  Button,
-  Group,
-  Modal,
-  Paper,
-  PasswordInput,
-  Select,
-  Stack,
-  Text,
-  Title,
-} from "@mantine/core";
+import { Alert, Button, Group, Modal, Paper, PasswordInput, Select, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { LinkButton } from "@/components/ui/link-button";
+import { StateChip, type Tone } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";
 import type { Connection } from "@/lib/connections/schema";
 import { connectProjects, disconnectProjects } from "@/lib/query/connections";
 import { ApiProblem } from "@/lib/query/fetch-json";
 
-const states = {
-  connected: { word: "Connected", color: "pine" },
-  needs_reconnect: { word: "Needs a new token", color: "red" },
-  failing: { word: "Failing", color: "yellow" },
-} satisfies Record<Connection["status"], object>;
+const states: Record<Connection["status"], { word: string; tone: Tone }> = {
+  connected: { word: "Connected", tone: "good" },
+  needs_reconnect: { word: "Needs a new token", tone: "bad" },
+  failing: { word: "Failing", tone: "waiting" },
+};
 
 /** The projects system: where the people come from. */
 export function ProjectsCard({ connection }: { connection: Connection | null }) {
@@ -41,13 +31,9 @@ export function ProjectsCard({ connection }: { connection: Connection | null }) 
             Projects
           </Title>
           {connection ? (
-            <Badge size="lg" color={states[connection.status].color}>
-              {states[connection.status].word}
-            </Badge>
+            <StateChip tone={states[connection.status].tone}>{states[connection.status].word}</StateChip>
           ) : (
-            <Badge size="lg" color="gray">
-              Not connected
-            </Badge>
+            <StateChip tone="quiet">Not connected</StateChip>
           )}
         </Group>
         {connection ? (
@@ -63,13 +49,21 @@ export function ProjectsCard({ connection }: { connection: Connection | null }) 
             {connection.last_error}
           </Alert>
         )}
-        {showsForm && <TokenForm onDone={() => setIsReplacing(false)} />}
+        {showsForm && (
+          <TokenForm
+            onDone={() => setIsReplacing(false)}
+            {...(isReplacing && { onCancel: () => setIsReplacing(false) })}
+          />
+        )}
         {connection && (
           <Group>
             {!showsForm && (
-              <Button variant="default" onClick={() => setIsReplacing(true)}>
-                Replace the token
-              </Button>
+              <>
+                <LinkButton href="/admin/sync">To the sync page</LinkButton>
+                <Button variant="default" onClick={() => setIsReplacing(true)}>
+                  Replace the token
+                </Button>
+              </>
             )}
             <Disconnect orgName={connection.org_name} />
           </Group>
@@ -95,7 +89,7 @@ function Facts({ connection }: { connection: Connection }) {
   );
 }
 
-function TokenForm({ onDone }: { onDone: () => void }) {
+function TokenForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const client = useQueryClient();
   const [token, setToken] = useState("");
   const [organizationId, setOrganizationId] = useState<string | null>(null);
@@ -104,7 +98,7 @@ function TokenForm({ onDone }: { onDone: () => void }) {
     onSuccess: ({ connection }) => {
       notifications.show({
         title: "Connected",
-        message: `People are read from ${connection.org_name} from now on.`,
+        message: `People are read from ${connection.org_name} from the next sync on.`,
       });
       setToken("");
       onDone();
@@ -147,6 +141,11 @@ function TokenForm({ onDone }: { onDone: () => void }) {
           <Button type="submit" loading={connect.isPending}>
             Connect projects
           </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>

@@ -1,10 +1,12 @@
 "use client";
 
-import { Alert, Button, Group, List, Modal, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, List, Modal, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause } from "lucide-react";
+import Link from "next/link";
 import { syncRunQuery } from "@/lib/query/sync";
+import classes from "./sync.module.css";
 import { useDismiss, useSync } from "./use-sync";
 
 const namesShown = 12;
@@ -36,7 +38,14 @@ export function HeldDecision({ runId }: { runId: string }) {
             <bdi>{person_name}</bdi>
           </List.Item>
         ))}
-        {count > namesShown && <List.Item>and {count - namesShown} more</List.Item>}
+        {count > namesShown && (
+          <List.Item>
+            and {count - namesShown} more,{" "}
+            <Anchor component={Link} href={`/admin/sync/${runId}`} size="sm" c="inherit" td="underline">
+              all of them on the page of the run
+            </Anchor>
+          </List.Item>
+        )}
       </List>
       <Group>
         <Button color="red" onClick={open} loading={sync.isPending}>
@@ -51,6 +60,21 @@ export function HeldDecision({ runId }: { runId: string }) {
           They disappear from the directory, the org chart and the API at once. For 30 days whoever the
           projects system lists again returns with profile and links; after that their data is deleted.
         </Text>
+        <List
+          size="sm"
+          mb="lg"
+          mah={240}
+          tabIndex={0}
+          aria-label="Who would be removed"
+          className={classes["names"]}
+        >
+          {held.map(({ person_id, person_name }) => (
+            <List.Item key={person_id}>
+              <bdi>{person_name}</bdi>
+            </List.Item>
+          ))}
+          {count > held.length && <List.Item>and {count - held.length} more</List.Item>}
+        </List>
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
             Cancel

@@ -1,36 +1,26 @@
-import { Badge } from "@mantine/core";
-import { CircleAlert, CircleCheck, CircleDashed, CirclePause, CircleX } from "lucide-react";
+import { StateChip, type Tone } from "@/components/ui/state-chip";
 import type { SyncRun } from "@/lib/sync/schema";
 
-const states = {
-  running: { word: "Running", color: "blue", icon: CircleDashed },
-  succeeded: { word: "Done", color: "pine", icon: CircleCheck },
-  held: { word: "Waits for a decision", color: "yellow", icon: CirclePause },
-  failed: { word: "Failed", color: "red", icon: CircleX },
-  abandoned: { word: "Interrupted", color: "gray", icon: CircleAlert },
-} satisfies Record<SyncRun["state"], object>;
+const states: Record<SyncRun["state"], { word: string; tone: Tone }> = {
+  running: { word: "Running", tone: "busy" },
+  succeeded: { word: "Done", tone: "good" },
+  held: { word: "Waits for a decision", tone: "waiting" },
+  failed: { word: "Failed", tone: "bad" },
+  abandoned: { word: "Interrupted", tone: "quiet" },
+};
 
-/** How a run ended, in a word and a colour. */
+/** How a run ended. */
 export function RunState({ run }: { run: SyncRun }) {
-  const { word, color, icon: Icon } = states[run.state];
-  const decided = run.state === "held" && !run.awaits_decision;
-  return (
-    <Badge
-      color={decided ? "gray" : color}
-      leftSection={<Icon size={13} aria-hidden />}
-      size="lg"
-      miw="max-content"
-    >
-      {decided ? "Removals kept" : word}
-    </Badge>
-  );
+  if (run.dismissed_at !== null) return <StateChip tone="quiet">Everybody kept</StateChip>;
+  if (run.state === "held" && !run.awaits_decision) return <StateChip tone="quiet">Decided</StateChip>;
+  return <StateChip tone={states[run.state].tone}>{states[run.state].word}</StateChip>;
 }
 
 const triggers = {
   person: "from this page",
   api: "by API",
   schedule: "in the background",
-  command: "at the start",
+  command: "by command",
 } satisfies Record<SyncRun["trigger"], string>;
 
 /** Who started a run, and how. */

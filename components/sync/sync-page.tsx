@@ -80,6 +80,14 @@ export function SyncPage() {
   );
 }
 
+const counted: { label: string; of: (run: SyncRun) => number | null }[] = [
+  { label: "New", of: (run) => run.created },
+  { label: "Changed", of: (run) => run.updated },
+  { label: "Removed", of: (run) => run.removed },
+  { label: "Held", of: (run) => run.held_removals },
+  { label: "Warnings", of: (run) => run.warnings.length },
+];
+
 function RunHistory({ runs }: { runs: SyncRun[] }) {
   return (
     <section aria-labelledby="history">
@@ -87,7 +95,7 @@ function RunHistory({ runs }: { runs: SyncRun[] }) {
         History
       </Title>
       <Table.ScrollContainer
-        minWidth={820}
+        minWidth="var(--kith-wide-table)"
         scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": "History of syncs" } }}
       >
         <Table verticalSpacing="sm" highlightOnHover className="numbers">
@@ -95,12 +103,15 @@ function RunHistory({ runs }: { runs: SyncRun[] }) {
             <Table.Tr>
               <Table.Th>Started</Table.Th>
               <Table.Th>State</Table.Th>
-              <Table.Th>By</Table.Th>
-              <Table.Th ta="right">Took</Table.Th>
-              <Table.Th ta="right">New</Table.Th>
-              <Table.Th ta="right">Changed</Table.Th>
-              <Table.Th ta="right">Removed</Table.Th>
-              <Table.Th ta="right">Warnings</Table.Th>
+              <Table.Th visibleFrom="sm">By</Table.Th>
+              <Table.Th visibleFrom="sm" ta="right">
+                Took
+              </Table.Th>
+              {counted.map(({ label }) => (
+                <Table.Th key={label} visibleFrom="sm" ta="right">
+                  {label}
+                </Table.Th>
+              ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -123,16 +134,17 @@ function RunHistory({ runs }: { runs: SyncRun[] }) {
                 <Table.Td>
                   <RunState run={run} />
                 </Table.Td>
-                <Table.Td>
+                <Table.Td visibleFrom="sm">
                   <Text size="sm" c="dimmed">
                     {startedBy(run)}
                   </Text>
                 </Table.Td>
-                <Table.Td ta="right">{run.finished_at ? formatDuration(runDuration(run)) : ""}</Table.Td>
-                <Count value={run.created} />
-                <Count value={run.updated} />
-                <Count value={run.removed} />
-                <Count value={run.warnings.length} />
+                <Table.Td visibleFrom="sm" ta="right" style={{ whiteSpace: "nowrap" }}>
+                  {run.finished_at && formatDuration(runDuration(run))}
+                </Table.Td>
+                {counted.map(({ label, of }) => (
+                  <Count key={label} value={of(run)} />
+                ))}
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -145,7 +157,7 @@ function RunHistory({ runs }: { runs: SyncRun[] }) {
 /** Nothing is quiet: a number is seen where there is one. */
 function Count({ value }: { value: number | null }) {
   return (
-    <Table.Td ta="right" {...(!value && { c: "dimmed" })}>
+    <Table.Td visibleFrom="sm" ta="right" {...(!value && { c: "dimmed" })}>
       {value ?? ""}
     </Table.Td>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Badge, Group, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Badge, Group, Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, TriangleAlert } from "lucide-react";
 import Link from "next/link";
@@ -12,6 +12,7 @@ import type { SyncRun, SyncRunResponse, SyncWarning } from "@/lib/sync/schema";
 import { HeldDecision } from "./held-decision";
 import { RunProgress } from "./run-progress";
 import { RunState, startedBy } from "./run-state";
+import classes from "./sync.module.css";
 
 /** One run: how it went, what it warned of, and what it changed, person by person and field by field. */
 export function SyncRunPage({ id }: { id: string }) {
@@ -52,6 +53,17 @@ export function SyncRunPage({ id }: { id: string }) {
           {run.error.detail}
         </Alert>
       )}
+      {run.state === "abandoned" && (
+        <Alert
+          icon={<TriangleAlert size={18} aria-hidden />}
+          title="Kith stopped while this ran"
+          mb="lg"
+          color="gray"
+          c="var(--mantine-color-text)"
+        >
+          Nothing was changed. The next sync starts anew.
+        </Alert>
+      )}
       {run.awaits_decision && <HeldDecision runId={run.id} />}
       {run.synced !== null && <Figures run={run} />}
       <Warnings warnings={run.warnings} />
@@ -74,7 +86,7 @@ function Figures({ run }: { run: SyncRun }) {
     ]),
   ];
   return (
-    <SimpleGrid cols={{ base: 3, sm: 5, lg: 9 }} mb="xl" component="dl" m={0}>
+    <dl className={classes["figures"]}>
       {figures.map(([label, value]) => (
         <div key={label}>
           <Text component="dt" size="xs" c="dimmed">
@@ -85,7 +97,7 @@ function Figures({ run }: { run: SyncRun }) {
           </Text>
         </div>
       ))}
-    </SimpleGrid>
+    </dl>
   );
 }
 
@@ -160,7 +172,7 @@ function Changes({ changes, total }: { changes: SyncRunResponse["changes"]; tota
       {changes.length === 0 ? (
         <Text c="dimmed">Nothing was different: the directory was up to date.</Text>
       ) : (
-        <Table verticalSpacing="xs" layout="fixed">
+        <Table verticalSpacing="xs" layout="fixed" maw={960}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Person</Table.Th>
@@ -191,7 +203,7 @@ function Changes({ changes, total }: { changes: SyncRunResponse["changes"]; tota
       )}
       {total > 200 && (
         <Text c="dimmed" size="sm" mt="sm">
-          The first 200 are shown. The API has more.
+          The first 200 of {total.toLocaleString("en")} are shown; the API has the first 1,000.
         </Text>
       )}
     </section>

@@ -1,0 +1,22 @@
+import { Badge } from "@mantine/core";
+import { CircleAlert, CircleCheck, CircleDashed, CirclePause, CircleX } from "lucide-react";
+
+const tones = {
+  good: { color: "pine", icon: CircleCheck },
+  busy: { color: "blue", icon: CircleDashed },
+  waiting: { color: "yellow", icon: CirclePause },
+  bad: { color: "red", icon: CircleX },
+  quiet: { color: "gray", icon: CircleAlert },
+} as const;
+
+export type Tone = keyof typeof tones;
+
+/** How something is doing, in a word, a shape and a colour: never in colour alone. */
+export function StateChip({ tone, children }: { tone: Tone; children: string }) {
+  const { color, icon: Icon } = tones[tone];
+  return (
+    <Badge color={color} leftSection={<Icon size={13} aria-hidden />} size="lg" miw="max-content">
+      {children}
+    </Badge>
+  );
+}
