@@ -1,6 +1,15 @@
 import type { z } from "zod";
-import type { BrokenRecord, ListedPerson } from "./port";
-import { identifiedRow, personRow, subsidiaryRecord, type PersonRow } from "./productive-wire";
+import type { BrokenRecord, ListedPerson, ProjectsTokenOwner } from "./port";
+import {
+  identifiedRow,
+  membershipsPage,
+  organizationRecord,
+  ownerRecord,
+  personRow,
+  rowWithoutManager,
+  subsidiaryRecord,
+  type PersonRow,
+} from "./productive-wire";
 
 /** What one row of a page is: somebody active, somebody who is no colleague, or nothing that can be read. */
 export type ReadRow =
@@ -34,6 +43,32 @@ export function readOfficeNames(included: readonly unknown[]): Map<string, strin
     }),
   );
 }
+
+/** A page whose rows all say nothing of their managers was asked for wrongly, or the vendor has changed: not everyone is a root. */
+export const leavesOutManagers = (rows: readonly unknown[]): boolean =>
+  rows.length > 0 && rows.every((row) => rowWithoutManager.safeParse(row).success);
+
+/** The organisations that a token opens, each once, and who it acts as. An organisation without its record cannot be read. */
+export const tokenOwner = membershipsPage.transform(({ data, included }, context): ProjectsTokenOwner => {
+  const names = new Map(
+    included.flatMap((record) => {
+      const { data: parsed } = organizationRecord.safeParse(record);
+      return parsed ? [[parsed.id, parsed.attributes.name] as const] : [];
+    }),
+  );
+  const ids = new Set(data.map(({ relationships }) => relationships.organization.data.id));
+  const organizations = [...ids].flatMap((id) => {
+    const name = names.get(id);
+    if (name === undefined) context.addIssue({ code: "custom", message: "organisation without its record" });
+    return name === undefined ? [] : [{ id, name }];
+  });
+  const people = new Set(data.map(({ relationships }) => relationships.person?.data?.id));
+  const owner = included
+    .map((record) => ownerRecord.safeParse(record).data)
+    .find((person) => person !== undefined && people.has(person.id));
+  const actingAs = [owner?.attributes.first_name, owner?.attributes.last_name].filter(Boolean).join(" ");
+  return { organizations, actingAs };
+});
 
 /** The filters let through placeholders, agents and virtual people; the status filter is cross-checked. */
 function isColleague({ attributes }: PersonRow): boolean {

@@ -39,9 +39,10 @@ export const personRow = z.object({
 });
 export type PersonRow = z.infer<typeof personRow>;
 
-/** What stands for a manager who was not included. */
-export const rowWithStub = z.object({
-  relationships: z.object({ manager: z.object({ meta: z.object({ included: z.literal(false) }) }) }),
+/** A row that says nothing of its manager, not even that there is none: a stub (`meta.included: false`), or no relationship at all. */
+const unsaid = z.object({ data: z.never().optional() }).optional();
+export const rowWithoutManager = z.object({
+  relationships: z.object({ manager: unsaid }).optional(),
 });
 
 /** Enough of a row to say whose it is. */
@@ -53,8 +54,17 @@ export const subsidiaryRecord = z.object({
   attributes: z.object({ name: z.string().nullish() }),
 });
 
+/** One membership for each organisation of a token. Its own id is neither the organisation's nor the person's. */
 export const membershipsPage = z.object({
-  included: z.array(z.unknown()).optional(),
+  data: z.array(
+    z.object({
+      relationships: z.object({
+        organization: z.object({ data: identifier }),
+        person: included.optional().catch(undefined),
+      }),
+    }),
+  ),
+  included: z.array(z.unknown()),
 });
 
 export const organizationRecord = z.object({

@@ -1,279 +1,350 @@
-import { createServer } from "node:http";
-import { afterEach, describe, expect, test } from "vitest";
-import type { CallLimits } from "@/lib/connectors/call";
-import { Problem } from "@/lib/problem";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import type { Fault } from "@/lib/simulators/projects/faults";
-import { createProjectsSimulator, type SimulatorOptions } from "@/lib/simulators/projects/simulator";
+import { describe, expect, test } from "vitest";
+import { buildChain, ownCompanyId } from "@/lib/simulators/projects/company";
+import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { findTokenOwner, productiveProjects } from "./productive";
+import {
+  changing,
+  company,
+  inProcess,
+  neverAborted,
+  testLimits,
+  token,
+  type Page,
+} from "./productive-under-test";
 
-const token = "a-token-that-must-not-show";
-const never = new AbortController().signal;
-const quick: Partial<CallLimits> = {
-  attemptMs: 300,
-  bodyBytes: 1_000_000,
-  backoff: { initialMs: 1, maxMs: 3 },
-  waitMs: 3_000,
-  waitBudgetMs: 5_000,
-};
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
-
-const company = buildCompany(450); // three pages
-
-function inProcess(options: SimulatorOptions = {}) {
-  const simulator = createProjectsSimulator({ company, token, rateLimit: false, ...options });
-  const projects = productiveProjects({
-    baseUrl: "http://simulator/api/v2",
-    token,
-    organizationId: simulator.organizationId,
-    fetch: simulator.fetch,
-    limits: quick,
-  });
-  return { simulator, projects, list: () => projects.listPeople({ signal: never }) };
-}
-
-async function onPort(...faults: Fault[]) {
-  const simulator = createProjectsSimulator({ company, token, rateLimit: false });
-  const { url, close } = await simulator.listen();
-  closing.push(close);
-  simulator.setFault(...faults);
-  const projects = productiveProjects({
-    baseUrl: url,
-    token,
-    organizationId: simulator.organizationId,
-    limits: quick,
-  });
-  return { simulator, list: () => projects.listPeople({ signal: never }) };
-}
+const idsOf = (people: readonly { externalId: string }[]) => people.map(({ externalId }) => externalId);
 
 describe("listing people", () => {
-  test("reads every page of active employees and contractors, and nobody else", async () => {
+  test("reads every page of active employees, and nobody else", async () => {
     const { list, simulator } = inProcess();
     const { people, broken } = await list();
-    expect(people).toHaveLength(450);
+    expect(new Set(idsOf(people)).size).toBe(450);
     expect(broken).toEqual([]);
     expect(simulator.requests).toHaveLength(3);
-    expect(people.find(({ externalId }) => ["901", "902", "903"].includes(externalId))).toBeUndefined();
+    expect(idsOf(people).filter((id) => ["901", "902", "903"].includes(id))).toEqual([]);
   });
 
-  test("knows managers on other pages, offices, and the day of joining in its own offset", async () => {
+  test("reads contractors among them", async () => {
+    const contractors = company.people.filter(
+      ({ companyId, personType }) => personType === 1 && companyId !== null && companyId !== ownCompanyId,
+    );
+    const listed = new Set(idsOf((await inProcess().list()).people));
+    expect(contractors.length).toBeGreaterThan(0);
+    expect(contractors.filter(({ id }) => !listed.has(id))).toEqual([]);
+  });
+
+  test("knows managers who stand on another page", async () => {
+    const { people } = await inProcess().list();
+    const pageOf = new Map(people.map(({ externalId }, index) => [externalId, Math.floor(index / 200)]));
+    const managerOf = new Map(company.people.map(({ id, managerId }) => [id, managerId]));
+    const elsewhere = people.filter(
+      ({ externalId, managerExternalId }) =>
+        managerExternalId !== null && pageOf.get(managerExternalId) !== pageOf.get(externalId),
+    );
+    expect(elsewhere.length).toBeGreaterThan(0);
+    expect(people.filter((person) => person.managerExternalId !== managerOf.get(person.externalId))).toEqual(
+      [],
+    );
+  });
+
+  test("knows offices, and the day of joining in its own offset", async () => {
     const { list, simulator } = inProcess();
     simulator.edit("1002", { attributes: { joined_at: "2023-02-06T00:00:00.000+11:00" } });
+    simulator.edit("1003", { attributes: { joined_at: "2024-02-29T23:59:59.999-11:00" } });
     const { people } = await list();
-    const byId = new Map(people.map((person) => [person.externalId, person]));
-    expect(byId.get("1002")).toMatchObject({ managerExternalId: "1001", joinedOn: "2023-02-06" });
-    expect(byId.get("1001")?.managerExternalId).toBeNull();
-    expect(
-      people.every(({ managerExternalId }) => managerExternalId === null || byId.has(managerExternalId)),
-    ).toBe(true);
+    const joinedOn = (id: string) => people.find(({ externalId }) => externalId === id)?.joinedOn;
+    expect([joinedOn("1002"), joinedOn("1003")]).toEqual(["2023-02-06", "2024-02-29"]);
     expect(new Set(people.map(({ office }) => office))).toContain("Kraków");
   });
 
   test("tells how far it is", async () => {
     const { projects } = inProcess();
     const seen: unknown[] = [];
-    await projects.listPeople({ signal: never, onProgress: (progress) => seen.push(progress) });
+    await projects.listPeople({ signal: neverAborted, onProgress: (progress) => seen.push(progress) });
     expect(seen).toEqual([200, 400, 450].map((read) => ({ read, announced: 450 })));
   });
 
-  test("leaves out placeholders, agents and virtual people that the filters let through", async () => {
+  test.each(["placeholder", "agent", "virtual"])(
+    "leaves out a %s that the filters let through",
+    async (kind) => {
+      const { list, simulator } = inProcess();
+      simulator.edit("1020", { attributes: { [kind]: true } });
+      const { people } = await list();
+      expect(people).toHaveLength(449);
+      expect(idsOf(people)).not.toContain("1020");
+    },
+  );
+
+  test.each(["deactivated_at", "archived_at"])(
+    "leaves out somebody with %s, whatever the filter says",
+    async (name) => {
+      const change = (page: Page) => ({
+        ...page,
+        data: page.data.map((row) =>
+          row["id"] === "1020"
+            ? {
+                ...row,
+                attributes: { ...Object(row["attributes"]), [name]: "2026-11-01T12:00:00.000+01:00" },
+              }
+            : row,
+        ),
+      });
+      const { people } = await inProcess({ change }).list();
+      expect(people).toHaveLength(449);
+      expect(idsOf(people)).not.toContain("1020");
+    },
+  );
+
+  test("gives back somebody who returns exactly as they were (A48)", async () => {
     const { list, simulator } = inProcess();
-    ["placeholder", "agent", "virtual"].forEach((kind, index) =>
-      simulator.edit(`10${20 + index}`, { attributes: { [kind]: true } }),
-    );
-    expect((await list()).people).toHaveLength(447);
+    const before = await list();
+    simulator.deactivate("1020");
+    expect(idsOf((await list()).people)).not.toContain("1020");
+    simulator.reactivate("1020");
+    expect(await list()).toEqual(before);
   });
 
-  test("keeps broken records apart from the others", async () => {
+  test("shows whoever holds an id now (A49)", async () => {
     const { list, simulator } = inProcess();
-    simulator.edit("1005", { attributes: { first_name: 42 } });
-    const { people, broken } = await list();
-    expect(people).toHaveLength(449);
-    expect(broken).toEqual([
-      { externalId: "1005", reason: expect.stringContaining("attributes.first_name") as string },
+    simulator.add("1020", {
+      attributes: { first_name: "Somebody", last_name: "Else", email: "else@x.example" },
+    });
+    const { people } = await list();
+    expect(people.filter(({ externalId }) => externalId === "1020")).toMatchObject([
+      { firstName: "Somebody", lastName: "Else", email: "else@x.example" },
     ]);
   });
 
-  test("takes null names and addresses as they are", async () => {
+  test("an empty list and a shorter one are complete: whom to remove is not decided here (A6, A9)", async () => {
     const { list, simulator } = inProcess();
-    simulator.edit("1005", { attributes: { first_name: null, last_name: null, email: null, title: null } });
-    expect((await list()).people.find(({ externalId }) => externalId === "1005")).toMatchObject({
-      firstName: null,
-      email: null,
-    });
-  });
-
-  test("stops when it is told to", async () => {
-    const { projects } = inProcess();
-    const stop = new AbortController();
-    stop.abort(new Error("stopped"));
-    await expect(projects.listPeople({ signal: stop.signal })).rejects.toThrow("stopped");
+    simulator.setFault({ kind: "nobody" });
+    expect(await list()).toEqual({ people: [], broken: [] });
+    simulator.setFault({ kind: "share", share: 0.7 });
+    expect((await list()).people).toHaveLength(315);
   });
 
   test("keeps within the vendor's rate by waiting as it is told", async () => {
     let time = 0;
-    const { list, simulator } = inProcess({ rateLimit: true, now: () => (time += 150) });
-    for (let round = 0; round < 34; round++) await list(); // 102 requests, 15 simulated seconds
-    expect(simulator.requests.length).toBeGreaterThanOrEqual(102);
+    const simulator = createProjectsSimulator({ company, token, now: () => time });
+    const projects = productiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token,
+      organizationId: simulator.organizationId,
+      fetch: simulator.fetch,
+      timing: { wait: async (ms) => void (time += ms) },
+    });
+    for (let round = 0; round < 34; round++) await projects.listPeople({ signal: neverAborted }); // 102 pages
+    expect(time).toBeGreaterThanOrEqual(10_000);
   });
 });
 
-const sound: [name: string, ...faults: Fault[]][] = [
-  ["a row that stands on two pages (A4)", { kind: "repeated-row", page: 2 }],
-  [
-    "429 with seconds (A13)",
-    { kind: "status", status: 429, headers: { "retry-after": "1" }, page: 2, times: 1 },
-  ],
-  [
-    "429 with a date (A14)",
-    {
-      kind: "status",
-      status: 429,
-      headers: { "retry-after": new Date(Date.now() + 1_000).toUTCString() },
-      page: 2,
-      times: 1,
-    },
-  ],
-  ["429 without a word (A15)", { kind: "status", status: 429, page: 2, times: 6 }],
-  ["500 once (A18)", { kind: "status", status: 500, page: 2, times: 1 }],
-  ["a reset in the middle of a body (A20)", { kind: "reset", page: 2, times: 1 }],
-  ["a body shorter than announced (A21)", { kind: "short-body", page: 2, times: 2 }],
-  ["a silence once (A23)", { kind: "hang", page: 3, times: 1 }],
-  ["a total that changes once (A3)", { kind: "total-pages", value: 2, page: 2, times: 1 }],
-  ["a row missed by a shift once (A5)", { kind: "shifted-row", page: 2, times: 1 }],
-];
-
-test.each(sound)("survives %s and lists everybody once", async (_name, ...faults) => {
-  const { list } = await onPort(...faults);
-  const { people } = await list();
-  expect(people).toHaveLength(450);
-  expect(new Set(people.map(({ externalId }) => externalId)).size).toBe(450);
-});
-
-const failing: [name: string, kind: string, code: string, ...faults: Fault[]][] = [
-  ["a page without its rows (A1)", "upstream", "projects_incomplete", { kind: "empty-page", page: 3 }],
-  [
-    "fewer rows than announced (A2)",
-    "upstream",
-    "projects_incomplete",
-    { kind: "total-count", value: 1_000 },
-  ],
-  [
-    "a total that changes every time (A3)",
-    "upstream",
-    "projects_incomplete",
-    { kind: "total-pages", value: 2, page: 2 },
-  ],
-  [
-    "a row missed by a shift every time (A5)",
-    "upstream",
-    "projects_incomplete",
-    { kind: "shifted-row", page: 2 },
-  ],
-  [
-    "429 for ever (A16)",
-    "unavailable",
-    "projects_busy",
-    { kind: "status", status: 429, headers: { "retry-after": "2" } },
-  ],
-  [
-    "a wait of a day (A17)",
-    "unavailable",
-    "projects_busy",
-    { kind: "status", status: 429, headers: { "retry-after": "86400" } },
-  ],
-  ["503 for ever (A19)", "upstream", "projects_failed", { kind: "status", status: 503 }],
-  ["a reset every time", "upstream", "projects_failed", { kind: "reset" }],
-  ["a short body every time", "upstream", "projects_failed", { kind: "short-body" }],
-  ["a slow drip (A22)", "upstream", "projects_failed", { kind: "drip" }],
-  ["silence (A23)", "upstream", "projects_failed", { kind: "hang" }],
-  ["a login page (A24)", "upstream", "projects_unreadable", { kind: "html" }],
-  ["another shape (A25)", "upstream", "projects_unreadable", { kind: "wrong-shape" }],
-  ["JSON that is cut off", "upstream", "projects_unreadable", { kind: "truncated-json" }],
-  ["401 on a later page (A27)", "conflict", "reconnect_needed", { kind: "status", status: 401, page: 3 }],
-  ["403 on a later page (A28)", "conflict", "reconnect_needed", { kind: "status", status: 403, page: 3 }],
-  ["400", "upstream", "projects_failed", { kind: "status", status: 400 }],
-  [
-    "a page that is too large (A31)",
-    "upstream",
-    "projects_unreadable",
-    { kind: "oversize", bytes: 2_000_000 },
-  ],
-  [
-    "a page that unpacks to too much (A32)",
-    "upstream",
-    "projects_unreadable",
-    { kind: "gzip-bomb", bytes: 50_000_000 },
-  ],
-  ["pages without end (A33)", "upstream", "projects_unreadable", { kind: "total-pages", value: 1_000_000 }],
-  ["managers that were not included", "upstream", "projects_unreadable", { kind: "stubs" }],
-];
-
-test.each(failing)(
-  "fails on %s, as %s %s, and tells nothing secret",
-  async (_name, kind, code, ...faults) => {
-    const { list } = await onPort(...faults);
-    const error: unknown = await list().catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(Problem);
-    expect(error).toMatchObject({ kind, code });
-    expect(
-      JSON.stringify([error, (error as Problem).message, String((error as Problem).cause)]),
-    ).not.toContain(token);
-  },
-);
-
-test("says how long a wait was asked for", async () => {
-  const { list } = await onPort({ kind: "status", status: 429, headers: { "retry-after": "86400" } });
-  await expect(list()).rejects.toMatchObject({ retryAfterSeconds: 86_400 });
-});
-
-test("follows no redirect: the token goes nowhere else (A29, A30)", async () => {
-  const visits: unknown[] = [];
-  const elsewhere = createServer((request, response) => {
-    visits.push(request.headers);
-    response.end("{}");
+describe("stopping", () => {
+  test("asks nothing once it was told to stop", async () => {
+    const { projects, simulator } = inProcess();
+    await expect(projects.listPeople({ signal: AbortSignal.abort(new Error("stopped")) })).rejects.toThrow(
+      "stopped",
+    );
+    expect(simulator.requests).toEqual([]);
   });
-  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
-  closing.push(() => new Promise((resolve) => elsewhere.close(() => resolve())));
-  const address = elsewhere.address();
-  const location = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/`;
-  const { list } = await onPort({ kind: "status", status: 302, headers: { location } });
-  await expect(list()).rejects.toMatchObject({ code: "projects_failed" });
-  expect(visits).toEqual([]);
+
+  test("does not wait for a vendor that is silent", async () => {
+    const { projects, simulator } = inProcess();
+    simulator.setFault({ kind: "hang", page: 2 });
+    const stop = new AbortController();
+    const onProgress = () => setTimeout(() => stop.abort(new Error("stopped")), 1);
+    await expect(projects.listPeople({ signal: stop.signal, onProgress })).rejects.toThrow("stopped");
+    expect(simulator.requests).toHaveLength(2);
+  });
 });
 
-test("the token is sent in its header only", async () => {
-  const { list, simulator } = inProcess();
-  await list();
-  for (const { path, headers } of simulator.requests) {
-    expect(path).not.toContain(token);
-    const others = [...headers].filter(([name]) => name !== "x-auth-token");
-    expect(JSON.stringify(others)).not.toContain(token);
-  }
+type Attributes = Record<string, unknown>;
+const long = "ab".repeat(5_000);
+
+describe("records as they were sent", () => {
+  test.each<[string, Attributes, Attributes]>([
+    [
+      "nulls (A46)",
+      { first_name: null, last_name: null, email: null, title: null, joined_at: null },
+      { firstName: null, lastName: null, email: null, title: null, joinedOn: null },
+    ],
+    ["upper case in an e-mail (A39)", { email: "Ana@X.EXAMPLE" }, { email: "Ana@X.EXAMPLE" }],
+    ["a dotted capital I (A40)", { first_name: "İlker" }, { firstName: "İlker" }],
+    ["decomposed letters (A41)", { first_name: "Zoe\u0308" }, { firstName: "Zoe\u0308" }],
+    ["a full-width at sign (A42)", { email: "ana\uFF20x.example" }, { email: "ana\uFF20x.example" }],
+    ["NUL and a lone surrogate (A43)", { first_name: "A\u0000\uD800" }, { firstName: "A\u0000\uD800" }],
+    ["a name of 10 kB (A45)", { last_name: long }, { lastName: long }],
+    [
+      "direction marks and emoji (A45)",
+      { last_name: "\u202Eevil\u200B 👩‍🚀" },
+      { lastName: "\u202Eevil\u200B 👩‍🚀" },
+    ],
+    ["fields that nobody knows (A26)", { first_name: "Ana", surprise: { deep: [1] } }, { firstName: "Ana" }],
+  ])("passes on %s", async (_what, attributes, expected) => {
+    const { list, simulator } = inProcess();
+    simulator.edit("1005", { attributes });
+    const { people, broken } = await list();
+    expect(broken).toEqual([]);
+    expect(people.find(({ externalId }) => externalId === "1005")).toMatchObject(expected);
+  });
+
+  test("passes on two people with one e-mail (A38)", async () => {
+    const { list, simulator } = inProcess();
+    for (const id of ["1005", "1006"]) simulator.edit(id, { attributes: { email: "same@x.example" } });
+    const { people } = await list();
+    expect(idsOf(people.filter(({ email }) => email === "same@x.example")).toSorted()).toEqual([
+      "1005",
+      "1006",
+    ]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["who manages themself (A34)", { "1010": "1010" }],
+    ["in a circle of two (A35)", { "1010": "1011", "1011": "1010" }],
+    ["in a circle of three (A35)", { "1010": "1011", "1011": "1012", "1012": "1010" }],
+    ["whose manager nobody knows (A36)", { "1010": "999999" }],
+    ["whose manager is deactivated (A36)", { "1010": "901" }],
+  ])("passes on somebody %s", async (_who, managers) => {
+    const { list, simulator } = inProcess();
+    for (const [id, managerId] of Object.entries(managers)) simulator.edit(id, { managerId });
+    const { people } = await list();
+    expect(people).toHaveLength(450);
+    const edited = people.filter(({ externalId }) => externalId in managers);
+    expect(Object.fromEntries(edited.map((person) => [person.externalId, person.managerExternalId]))).toEqual(
+      managers,
+    );
+  });
+
+  test("passes on a chain of 10,000 managers (A37)", async () => {
+    const { people } = await inProcess({ company: buildChain(10_000) }).list();
+    expect(people).toHaveLength(10_000);
+    expect(people.filter(({ managerExternalId }) => managerExternalId === null)).toHaveLength(1);
+  });
+
+  test("ignores types and fields of the page that nobody knows (A26)", async () => {
+    const change = (page: Page) => ({
+      ...page,
+      jsonapi: { version: "9" },
+      included: [...[page["included"]].flat(), { type: "surprises", id: 4 }, null, "text"],
+    });
+    expect(await inProcess({ change }).list()).toEqual(await inProcess().list());
+  });
+});
+
+describe("records that nobody can read", () => {
+  test.each<[string, Attributes]>([
+    ["a number for a name", { first_name: 42 }],
+    ["an object for an e-mail", { email: {} }],
+    ["a text for a flag", { placeholder: "no" }],
+  ])("%s costs that record only, and names the field without its value", async (_what, attributes) => {
+    const { list, simulator } = inProcess();
+    simulator.edit("1005", { attributes });
+    const { people, broken } = await list();
+    expect(people).toHaveLength(449);
+    const reason = expect.stringContaining(`attributes.${Object.keys(attributes).join("")}`) as string;
+    expect(broken).toEqual([{ externalId: "1005", reason }]);
+    expect(JSON.stringify(broken)).not.toContain("42");
+  });
+
+  test.each<[string, unknown]>([
+    ["no id", undefined],
+    ["a number for an id", 1005],
+    ["an empty id", ""],
+    ["an id with NUL", "10\u000005"],
+  ])("a record with %s is one that might be anybody", async (_what, sentId) => {
+    const { list, simulator } = inProcess();
+    simulator.edit("1005", { sentId });
+    const { people, broken } = await list();
+    expect(people).toHaveLength(449);
+    expect(broken).toEqual([{ externalId: null, reason: expect.any(String) as string }]);
+  });
+
+  test.each([null, "text", 7, []])("a row that is %j is counted as somebody", async (odd) => {
+    const change = (page: Page) => ({
+      ...page,
+      data: page.data.map((row): unknown => (row["id"] === "1005" ? odd : row)),
+    });
+    const { people, broken } = await inProcess({ change }).list();
+    expect([people.length, broken.length, broken[0]?.externalId]).toEqual([449, 1, null]);
+  });
+
+  test("a readable reading of a record beats a broken one", async () => {
+    const change = (page: Page) => {
+      const [first, ...others] = page.data;
+      return { ...page, data: [{ ...first, attributes: null }, first, ...others] };
+    };
+    const { people, broken } = await inProcess({ change }).list();
+    expect([people.length, broken]).toEqual([450, []]);
+  });
+
+  test("one record without its manager is broken, not without a manager", async () => {
+    const change = (page: Page) => ({
+      ...page,
+      data: page.data.map((row) => (row["id"] === "1005" ? { ...row, relationships: {} } : row)),
+    });
+    const { broken } = await inProcess({ change }).list();
+    expect(broken).toMatchObject([{ externalId: "1005" }]);
+  });
 });
 
 describe("finding whose token it is", () => {
-  const address = (simulator: ReturnType<typeof createProjectsSimulator>, given = token) => ({
-    baseUrl: "http://simulator/api/v2",
-    token: given,
-    fetch: simulator.fetch,
-    limits: quick,
-  });
+  function asked({ given = token, change }: { given?: string; change?: (body: Page) => unknown } = {}) {
+    const simulator = createProjectsSimulator({ company, token });
+    const owner = findTokenOwner({
+      baseUrl: "http://simulator/api/v2",
+      token: given,
+      fetch: change ? changing(simulator.fetch, change) : simulator.fetch,
+      limits: testLimits,
+    });
+    return { simulator, owner };
+  }
 
   test("names the organisation, not the membership, and who acts", async () => {
-    const simulator = createProjectsSimulator({ company, token });
-    const owner = await findTokenOwner(address(simulator));
-    expect(owner.organizations).toEqual([{ id: "77", name: "Fernhill Studio" }]);
-    expect(owner.actingAs).not.toBe("");
+    const { firstName, lastName } = company.roles.executive;
+    expect(await asked().owner).toEqual({
+      organizations: [{ id: "77", name: company.name }],
+      actingAs: `${firstName} ${lastName}`,
+    });
   });
 
-  test("says that a wrong token is rejected", async () => {
-    const simulator = createProjectsSimulator({ company, token });
-    await expect(findTokenOwner(address(simulator, "wrong"))).rejects.toMatchObject({
+  test("needs nothing but the token", async () => {
+    const { simulator, owner } = asked();
+    await owner;
+    expect(simulator.requests[0]?.headers.get("x-organization-id")).toBeNull();
+  });
+
+  const membershipOf = (id: unknown) => ({
+    id: `33${String(id)}`,
+    relationships: { organization: { data: { type: "organizations", id } }, person: { data: null } },
+  });
+  const organization = (id: string) => ({ type: "organizations", id, attributes: { name: `Studio ${id}` } });
+
+  test("names every organisation once, and only those of its memberships", async () => {
+    const change = () => ({
+      data: ["5", "6", "5"].map(membershipOf),
+      included: ["4", "5", "6"].map(organization),
+    });
+    expect(await asked({ change }).owner).toEqual({
+      organizations: [
+        { id: "5", name: "Studio 5" },
+        { id: "6", name: "Studio 6" },
+      ],
+      actingAs: "",
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ["nothing", {}],
+    ["an organisation without its record", { data: [membershipOf("5")], included: [] }],
+    ["a membership of a numbered organisation", { data: [membershipOf(5)], included: [organization("5")] }],
+  ])("cannot read an answer with %s", async (_what, body) => {
+    await expect(asked({ change: () => body }).owner).rejects.toMatchObject({ code: "projects_unreadable" });
+  });
+
+  test.each([
+    ["wrong", "wrong"],
+    ["no header can carry", "pasted\nwith a line break"],
+  ])("says that a token that is %s is rejected", async (_what, given) => {
+    await expect(asked({ given }).owner).rejects.toMatchObject({
       kind: "invalid",
       code: "credentials_rejected",
     });

@@ -1,18 +1,27 @@
-import { createCall, type CallLimits } from "@/lib/connectors/call";
+import { createCall, type Call, type CallLimits, type Timing } from "@/lib/connectors/call";
 import { Problem } from "@/lib/problem";
-import type { ListedPerson, ListingProgress, PeopleListing, Projects, ProjectsTokenOwner } from "./port";
-import { readOfficeNames, readRow } from "./productive-mapping";
-import { membershipsPage, organizationRecord, ownerRecord, peoplePage, rowWithStub } from "./productive-wire";
+import type { BrokenRecord, ListingProgress, PeopleListing, Projects, ProjectsTokenOwner } from "./port";
+import { leavesOutManagers, readOfficeNames, readRow, tokenOwner, type ReadRow } from "./productive-mapping";
+import { peoplePage } from "./productive-wire";
 
 // Productive.io, API v2 (JSON:API). Facts and their sources: docs/connecting.md and the vendor's documentation.
 
-type Address = { baseUrl: string; token: string; fetch?: typeof fetch; limits?: Partial<CallLimits> };
+type Address = {
+  baseUrl: string;
+  token: string;
+  fetch?: typeof fetch;
+  limits?: Partial<CallLimits>;
+  timing?: Partial<Timing>;
+};
 
 const pageSize = 200; // the vendor's maximum
 /** More pages than any company has: a list without an end is refused. */
 const mostPages = 2_000;
 
-/** The projects system as Productive offers it, read as the owner of an API token. */
+/**
+ * The projects system as Productive offers it, read as the owner of an API token. A listing is complete: the vendor's count of
+ * people was the same on every page, and so many different records were read.
+ */
 export function productiveProjects({
   organizationId,
   ...address
@@ -37,19 +46,10 @@ export function productiveProjects({
 export async function findTokenOwner(address: Address): Promise<ProjectsTokenOwner> {
   const call = open(address, {});
   const path = "organization_memberships?include=organization,person";
-  const { included = [] } = await call(path, membershipsPage, { signal: new AbortController().signal }).catch(
-    explainRefusal,
-  );
-  const organizations = included.flatMap((record) => {
-    const parsed = organizationRecord.safeParse(record);
-    return parsed.success ? [{ id: parsed.data.id, name: parsed.data.attributes.name }] : [];
-  });
-  const [owner] = included.flatMap((record) => ownerRecord.safeParse(record).data ?? []);
-  const actingAs = [owner?.attributes.first_name, owner?.attributes.last_name].filter(Boolean).join(" ");
-  return { organizations, actingAs };
+  return call(path, tokenOwner, { signal: new AbortController().signal }).catch(explainRefusal);
 }
 
-function open({ baseUrl, token, fetch, limits }: Address, headers: Record<string, string>) {
+function open({ baseUrl, token, fetch, limits, timing }: Address, headers: Record<string, string>): Call {
   return createCall({
     system: "projects",
     baseUrl,
@@ -61,6 +61,7 @@ function open({ baseUrl, token, fetch, limits }: Address, headers: Record<string
     },
     ...(fetch && { fetch }),
     ...(limits && { limits }),
+    ...(timing && { timing }),
   });
 }
 
@@ -69,13 +70,11 @@ function open({ baseUrl, token, fetch, limits }: Address, headers: Record<string
  * another total on a later page, or fewer or more different records than the total.
  */
 async function readEverything(
-  call: ReturnType<typeof createCall>,
+  call: Call,
   signal: AbortSignal,
   onProgress: ListingProgress | undefined,
 ): Promise<PeopleListing | null> {
-  const people = new Map<string, ListedPerson>();
-  const others = new Set<string>();
-  const broken: PeopleListing["broken"] = [];
+  const rows = createRows();
   let announced: { count: number; pages: number } | null = null;
   for (let number = 1; number <= (announced?.pages ?? 1); number++) {
     const page = await call(peoplePath(number), peoplePage, { signal });
@@ -83,51 +82,51 @@ async function readEverything(
     announced ??= totals;
     if (totals.count !== announced.count || totals.pages !== announced.pages) return null;
     if (announced.pages > mostPages) throw tooManyPages();
+    if (leavesOutManagers(page.data)) throw withoutManagers();
     const officeNames = readOfficeNames(page.included ?? []);
-    for (const row of page.data.map((data) => readRow(data, officeNames))) {
-      if (row.kind === "person") people.set(row.person.externalId, row.person);
-      else if (row.kind === "not-a-colleague") others.add(row.externalId);
-      else broken.push(row.record);
-    }
-    refuseStubs(page.data);
-    onProgress?.({
-      read: Math.min(people.size + others.size + broken.length, announced.count),
-      announced: announced.count,
-    });
+    for (const row of page.data) rows.add(readRow(row, officeNames));
+    onProgress?.({ read: Math.min(rows.count(), announced.count), announced: announced.count });
   }
-  const different = onlyDifferent(broken, people);
-  const read = people.size + others.size + different.length;
-  return read === announced?.count ? { people: [...people.values()], broken: different } : null;
+  return rows.count() === announced?.count ? rows.listing() : null;
 }
 
 const peoplePath = (number: number) =>
   "people?filter[status]=1&filter[person_type]=1&filter[hrm_type_id]=1&include=manager,subsidiary" +
   `&page[number]=${number}&page[size]=${pageSize}&sort=name`;
 
-/** One record for each id: a row may come twice when the list shifts between two pages. */
-function onlyDifferent(
-  broken: PeopleListing["broken"],
-  people: ReadonlyMap<string, unknown>,
-): PeopleListing["broken"] {
-  const seen = new Set<string>();
-  return broken.filter(({ externalId }) => {
-    if (externalId === null) return true;
-    if (seen.has(externalId) || people.has(externalId)) return false;
-    seen.add(externalId);
-    return true;
-  });
+/** Each record once, by its id: a row may come twice when the list shifts between two pages. What can be read beats what cannot. */
+function createRows() {
+  const byId = new Map<string, ReadRow>();
+  const withoutId: BrokenRecord[] = [];
+  return {
+    add: (row: ReadRow) => {
+      const id = idOf(row);
+      if (id !== null) {
+        if ((byId.get(id)?.kind ?? "broken") === "broken") byId.set(id, row);
+      } else if (row.kind === "broken") withoutId.push(row.record);
+    },
+    count: () => byId.size + withoutId.length,
+    listing: (): PeopleListing => {
+      const rows = [...byId.values()];
+      return {
+        people: rows.flatMap((row) => (row.kind === "person" ? [row.person] : [])),
+        broken: [...rows.flatMap((row) => (row.kind === "broken" ? [row.record] : [])), ...withoutId],
+      };
+    },
+  };
 }
 
-/** A page whose rows carry no managers at all was asked for wrongly, or the vendor has changed: not everyone is a root. */
-function refuseStubs(rows: readonly unknown[]): void {
-  if (rows.length > 0 && rows.every((row) => rowWithStub.safeParse(row).success)) {
-    throw new Problem(
-      "upstream",
-      "projects_unreadable",
-      "The projects system left out who reports to whom. Nothing was changed. Try again later, and report it if it goes on.",
-    );
-  }
+function idOf(row: ReadRow): string | null {
+  if (row.kind === "person") return row.person.externalId;
+  return row.kind === "broken" ? row.record.externalId : row.externalId;
 }
+
+const withoutManagers = () =>
+  new Problem(
+    "upstream",
+    "projects_unreadable",
+    "The projects system left out who reports to whom. Nothing was changed. Try again later, and report it if it goes on.",
+  );
 
 const tooManyPages = () =>
   new Problem(
