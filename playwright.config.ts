@@ -45,6 +45,7 @@ export default defineConfig({
       KITH_DATA_DIR: ".kith/browser-tests",
       TZ: "Asia/Kathmandu",
       RATE_LIMIT_PER_MINUTE: "0",
+      KITH_DEMO_SIMULATOR_PORT: "3211",
     },
   },
 });

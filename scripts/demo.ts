@@ -45,7 +45,7 @@ await runMain(async () => {
   say("2/4", `Making a company of ${size} people and starting the projects simulator …`);
   const company = buildCompany(size);
   const simulator = createProjectsSimulator({ company, rateLimit: false });
-  const vendor = await simulator.listen();
+  const vendor = await simulator.listen(Number(process.env["KITH_DEMO_SIMULATOR_PORT"] ?? 0));
   process.env["PROJECTS_API_URL"] = vendor.url;
   say("3/4", `Opening the embedded database in ${folder} …`);
   prepareEnvironment();

@@ -23,7 +23,8 @@ function directoryEndpoint(kind: "people" | "org-chart"): Endpoint {
       vary: "Accept-Encoding, Authorization, Cookie",
       "cache-control": "private, no-cache", // kept by the browser, and asked for again every time
     };
-    if (fresh(Object.fromEntries(request.headers), headers)) {
+    // `Cache-Control: no-cache` asks to be told by us, which this is: only the tag decides.
+    if (fresh({ "if-none-match": request.headers.get("if-none-match") ?? undefined }, headers)) {
       return new FinishedByRun({ status: 304, headers, body: null });
     }
     const encoding = chooseEncoding(request.headers);

@@ -25,11 +25,12 @@ export async function acquireLease(
   return row ? { name, holder, token: row.token } : null;
 }
 
-/** Holds on to the lease for another while. False: somebody else has it now, and the work must stop. */
+/** Holds on to the lease for another while. False: it ran out or was given back, and the work must stop. */
 export async function extendLease(session: DatabaseSession, lease: Lease, seconds: number): Promise<boolean> {
   const extended = await session.$executeRaw`
     UPDATE leases SET expires_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
-    WHERE name = ${lease.name} AND token = ${lease.token} AND holder = ${lease.holder}::uuid`;
+    WHERE name = ${lease.name} AND token = ${lease.token} AND holder = ${lease.holder}::uuid
+      AND expires_at > clock_timestamp()`;
   return extended === 1;
 }
 
