@@ -12,7 +12,7 @@ import { useDismiss, useSync } from "./use-sync";
 const namesShown = 12;
 
 /** The removals that a run holds back, by name, and the decision about them. */
-export function HeldDecision({ runId }: { runId: string }) {
+export function HeldDecision({ runId, isOnItsPage = false }: { runId: string; isOnItsPage?: boolean }) {
   const { data } = useQuery(syncRunQuery(runId));
   const sync = useSync();
   const dismiss = useDismiss();
@@ -32,7 +32,7 @@ export function HeldDecision({ runId }: { runId: string }) {
         The projects system no longer lists them. That is more than usual at once, so nobody was removed;
         everything else of the run was applied.
       </Text>
-      <List size="sm" mb="md">
+      <List size="sm" mb="md" className={classes["columns"]}>
         {held.slice(0, namesShown).map(({ person_id, person_name }) => (
           <List.Item key={person_id}>
             <bdi>{person_name}</bdi>
@@ -40,10 +40,15 @@ export function HeldDecision({ runId }: { runId: string }) {
         ))}
         {count > namesShown && (
           <List.Item>
-            and {count - namesShown} more,{" "}
-            <Anchor component={Link} href={`/admin/sync/${runId}`} size="sm" c="inherit" td="underline">
-              all of them on the page of the run
-            </Anchor>
+            and {count - namesShown} more
+            {!isOnItsPage && (
+              <>
+                {": "}
+                <Anchor component={Link} href={`/admin/sync/${runId}`} size="sm" c="inherit" td="underline">
+                  see all of them
+                </Anchor>
+              </>
+            )}
           </List.Item>
         )}
       </List>

@@ -9,11 +9,17 @@ const states: Record<SyncRun["state"], { word: string; tone: Tone }> = {
   abandoned: { word: "Interrupted", tone: "quiet" },
 };
 
-/** How a run ended. */
-export function RunState({ run }: { run: SyncRun }) {
-  if (run.dismissed_at !== null) return <StateChip tone="quiet">Everybody kept</StateChip>;
-  if (run.state === "held" && !run.awaits_decision) return <StateChip tone="quiet">Decided</StateChip>;
-  return <StateChip tone={states[run.state].tone}>{states[run.state].word}</StateChip>;
+/** How a run ended. A held one waits for a decision until a later run has made it needless. */
+export function RunState({ run, isSuperseded }: { run: SyncRun; isSuperseded: boolean }) {
+  if (run.state !== "held" || (run.awaits_decision && !isSuperseded))
+    return <StateChip tone={states[run.state].tone}>{states[run.state].word}</StateChip>;
+  return <StateChip tone="quiet">{run.dismissed_at === null ? "Superseded" : "Everybody kept"}</StateChip>;
+}
+
+/** The newest run that got as far as a result, if that is a question. `runs` come newest first. */
+export function findWaitingRun(runs: readonly SyncRun[]): SyncRun | undefined {
+  const newest = runs.find(({ state }) => state === "succeeded" || state === "held");
+  return newest?.awaits_decision ? newest : undefined;
 }
 
 const triggers = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Anchor, Button, Table, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { History, Plug, RefreshCw, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { Failure } from "@/components/ui/failure";
@@ -12,17 +12,18 @@ import { syncRunsQuery } from "@/lib/query/sync";
 import type { SyncRun } from "@/lib/sync/schema";
 import { HeldDecision } from "./held-decision";
 import { RunProgress } from "./run-progress";
-import { runDuration, RunState, startedBy } from "./run-state";
-import { useSync } from "./use-sync";
+import { findWaitingRun, runDuration, RunState, startedBy } from "./run-state";
+import { syncKey, useSync } from "./use-sync";
 
 /** Run now, live progress, what waits for a decision, and the runs so far. */
 export function SyncPage() {
-  const { data, error, refetch } = useQuery(syncRunsQuery());
+  const isSyncing = useIsMutating({ mutationKey: syncKey }) > 0;
+  const { data, error, refetch } = useQuery(syncRunsQuery({ isSyncing }));
   const sync = useSync();
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
   const { runs, projects_connected } = data;
   const running = runs.find((run) => run.state === "running");
-  const waiting = runs.find((run) => run.state === "succeeded" || run.awaits_decision);
+  const waiting = findWaitingRun(runs);
   const [newest] = runs;
   return (
     <>
@@ -33,7 +34,7 @@ export function SyncPage() {
           projects_connected && (
             <Button
               leftSection={<RefreshCw size={16} aria-hidden />}
-              loading={sync.isPending || running !== undefined}
+              loading={isSyncing || running !== undefined}
               onClick={() => sync.mutate(undefined)}
             >
               Sync now
@@ -57,7 +58,7 @@ export function SyncPage() {
         </Alert>
       )}
       {running && <RunProgress run={running} />}
-      {waiting?.awaits_decision && <HeldDecision runId={waiting.id} />}
+      {waiting && <HeldDecision runId={waiting.id} />}
       {newest?.state === "failed" && newest.error && (
         <Alert
           icon={<TriangleAlert size={18} aria-hidden />}
@@ -74,7 +75,7 @@ export function SyncPage() {
           Every run will be listed here, with what it changed.
         </Notice>
       ) : (
-        <RunHistory runs={runs} />
+        <RunHistory runs={runs} waitingId={waiting?.id} />
       )}
     </>
   );
@@ -88,7 +89,7 @@ const counted: { label: string; of: (run: SyncRun) => number | null }[] = [
   { label: "Warnings", of: (run) => run.warnings.length },
 ];
 
-function RunHistory({ runs }: { runs: SyncRun[] }) {
+function RunHistory({ runs, waitingId }: { runs: SyncRun[]; waitingId: string | undefined }) {
   return (
     <section aria-labelledby="history">
       <Title order={2} size="h4" mb="xs" id="history">
@@ -98,7 +99,7 @@ function RunHistory({ runs }: { runs: SyncRun[] }) {
         minWidth="var(--kith-wide-table)"
         scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": "History of syncs" } }}
       >
-        <Table verticalSpacing="sm" highlightOnHover className="numbers">
+        <Table verticalSpacing="sm" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Started</Table.Th>
@@ -132,14 +133,14 @@ function RunHistory({ runs }: { runs: SyncRun[] }) {
                   </Anchor>
                 </Table.Td>
                 <Table.Td>
-                  <RunState run={run} />
+                  <RunState run={run} isSuperseded={run.id !== waitingId} />
                 </Table.Td>
                 <Table.Td visibleFrom="sm">
                   <Text size="sm" c="dimmed">
                     {startedBy(run)}
                   </Text>
                 </Table.Td>
-                <Table.Td visibleFrom="sm" ta="right" style={{ whiteSpace: "nowrap" }}>
+                <Table.Td visibleFrom="sm" ta="right" className="numbers" style={{ whiteSpace: "nowrap" }}>
                   {run.finished_at && formatDuration(runDuration(run))}
                 </Table.Td>
                 {counted.map(({ label, of }) => (
@@ -157,7 +158,7 @@ function RunHistory({ runs }: { runs: SyncRun[] }) {
 /** Nothing is quiet: a number is seen where there is one. */
 function Count({ value }: { value: number | null }) {
   return (
-    <Table.Td visibleFrom="sm" ta="right" {...(!value && { c: "dimmed" })}>
+    <Table.Td visibleFrom="sm" ta="right" className="numbers" {...(!value && { c: "dimmed" })}>
       {value ?? ""}
     </Table.Td>
   );

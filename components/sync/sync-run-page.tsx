@@ -1,22 +1,24 @@
 "use client";
 
-import { Alert, Anchor, Badge, Group, Stack, Table, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Badge, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { Failure } from "@/components/ui/failure";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDuration, Time } from "@/components/ui/time";
-import { syncRunQuery } from "@/lib/query/sync";
-import type { SyncRun, SyncRunResponse, SyncWarning } from "@/lib/sync/schema";
+import { syncRunQuery, syncRunsQuery } from "@/lib/query/sync";
+import type { SyncRun, SyncWarning } from "@/lib/sync/schema";
+import { ChangesTable } from "./changes-table";
 import { HeldDecision } from "./held-decision";
 import { RunProgress } from "./run-progress";
-import { RunState, startedBy } from "./run-state";
+import { findWaitingRun, RunState, startedBy } from "./run-state";
 import classes from "./sync.module.css";
 
 /** One run: how it went, what it warned of, and what it changed, person by person and field by field. */
 export function SyncRunPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(syncRunQuery(id));
+  const { data: all } = useQuery(syncRunsQuery());
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
   const { run, changes, changes_total } = data;
   return (
@@ -39,7 +41,9 @@ export function SyncRunPage({ id }: { id: string }) {
             Started <Time value={run.started_at} /> by {startedBy(run)}
           </>
         }
-        action={<RunState run={run} />}
+        action={
+          <RunState run={run} isSuperseded={all !== undefined && findWaitingRun(all.runs)?.id !== run.id} />
+        }
       />
       {run.state === "running" && <RunProgress run={run} />}
       {run.error && (
@@ -64,10 +68,10 @@ export function SyncRunPage({ id }: { id: string }) {
           Nothing was changed. The next sync starts anew.
         </Alert>
       )}
-      {run.awaits_decision && <HeldDecision runId={run.id} />}
+      {all && findWaitingRun(all.runs)?.id === run.id && <HeldDecision runId={run.id} isOnItsPage />}
       {run.synced !== null && <Figures run={run} />}
       <Warnings warnings={run.warnings} />
-      {run.synced !== null && <Changes changes={changes} total={changes_total} />}
+      {run.synced !== null && <ChangesTable changes={changes} total={changes_total} />}
     </>
   );
 }
@@ -147,65 +151,6 @@ function Warnings({ warnings }: { warnings: SyncWarning[] }) {
           </div>
         ))}
       </Stack>
-    </section>
-  );
-}
-
-const kinds = {
-  created: { word: "New", color: "pine" },
-  updated: { word: "Changed", color: "blue" },
-  returned: { word: "Returned", color: "pine" },
-  removed: { word: "Removed", color: "red" },
-  replaced: { word: "Replaced", color: "red" },
-  held: { word: "Held back", color: "yellow" },
-} satisfies Record<SyncRunResponse["changes"][number]["kind"], object>;
-
-function Changes({ changes, total }: { changes: SyncRunResponse["changes"]; total: number }) {
-  return (
-    <section aria-labelledby="changes">
-      <Title order={2} size="h4" mb="sm" id="changes">
-        Changes{" "}
-        <Text span c="dimmed" fw={400} className="numbers">
-          {total}
-        </Text>
-      </Title>
-      {changes.length === 0 ? (
-        <Text c="dimmed">Nothing was different: the directory was up to date.</Text>
-      ) : (
-        <Table verticalSpacing="xs" layout="fixed" maw={960}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Person</Table.Th>
-              <Table.Th w={110}>What</Table.Th>
-              <Table.Th>Fields</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {changes.slice(0, 200).map(({ person_id, person_name, kind, fields }) => (
-              <Table.Tr key={person_id}>
-                <Table.Td style={{ overflowWrap: "anywhere" }}>
-                  <bdi>{person_name}</bdi>
-                </Table.Td>
-                <Table.Td>
-                  <Badge color={kinds[kind].color}>{kinds[kind].word}</Badge>
-                </Table.Td>
-                <Table.Td style={{ overflowWrap: "anywhere" }}>
-                  {fields.map(({ field, old, new: now }) => (
-                    <Text key={field} size="sm">
-                      {field.replaceAll("_", " ")}: <s>{old ?? "none"}</s> → <b>{now ?? "none"}</b>
-                    </Text>
-                  ))}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-      {total > 200 && (
-        <Text c="dimmed" size="sm" mt="sm">
-          The first 200 of {total.toLocaleString("en")} are shown; the API has the first 1,000.
-        </Text>
-      )}
     </section>
   );
 }

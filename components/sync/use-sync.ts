@@ -4,15 +4,15 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dismissRun, startSync } from "@/lib/query/sync";
 
+/** What a sync that was asked for here is known by while it runs. */
+export const syncKey = ["sync"];
+
 /** Starts a sync, or approves a held run's removals, and tells how it went. */
 export function useSync() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: syncKey,
     mutationFn: (approvedRunId?: string) => startSync(approvedRunId),
-    onMutate: () => {
-      // The run is there a moment after it was asked for.
-      setTimeout(() => void client.invalidateQueries({ queryKey: ["sync-runs"] }), 300);
-    },
     onSuccess: ({ synced, matched_users, held_removals }) => {
       notifications.show(
         held_removals
@@ -24,8 +24,7 @@ export function useSync() {
           : { title: "Synced", message: `${synced} people, ${matched_users} of them with a user.` },
       );
     },
-    onError: (error) =>
-      notifications.show({ color: "red", title: "Not synced", message: error.message, autoClose: false }),
+    onError: (error) => notifications.show({ color: "red", title: "Not synced", message: error.message }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ["sync-runs"] }),

@@ -29,7 +29,7 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={client}>
-        <Notifications position="top-right" autoClose={6000} />
+        <Notifications position="bottom-right" autoClose={6000} style={{ bottom: "var(--kith-notices)" }} />
         {children}
       </QueryClientProvider>
     </MantineProvider>

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  Alert,
   Autocomplete,
   Avatar,
   Badge,
@@ -8,6 +9,7 @@ import {
   createTheme,
   Menu,
   Modal,
+  Notification,
   Select,
   type CSSVariablesResolver,
   type MantineColorsTuple,
@@ -55,11 +57,25 @@ const dark: MantineColorsTuple = [
   "#0e1110",
 ];
 
+/** For what is lost or has failed. The darkest three are darker than Mantine's: white words stand on them. */
+const red: MantineColorsTuple = [
+  "#fff0ee",
+  "#ffdfdb",
+  "#ffc2bc",
+  "#fb9f97",
+  "#f4867d",
+  "#e9665c",
+  "#dc4a41",
+  "#bd3029",
+  "#a82822",
+  "#8c1d19",
+];
+
 /** The single place for colour, radius, spacing and type. Components take everything from here. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: "650" },
-  colors: { pine, gray, dark },
+  colors: { pine, gray, dark, red },
   black: "#17201e",
   primaryColor: "pine",
   primaryShade: { light: 7, dark: 8 },
@@ -68,6 +84,13 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
+    Alert: Alert.extend({
+      styles: {
+        root: { background: "color-mix(in srgb, var(--alert-bg) 50%, var(--mantine-color-body))" },
+        title: { color: "var(--mantine-color-text)" },
+        message: { color: "var(--mantine-color-text)" },
+      },
+    }),
     Badge: Badge.extend({
       defaultProps: { variant: "light", tt: "none", fw: 550 },
       styles: { label: { color: "var(--mantine-color-text)" } },
@@ -78,7 +101,21 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { withinPortal: false } }),
     Autocomplete: Autocomplete.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
     Select: Select.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
-    Modal: Modal.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" }, centered: true } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        closeButtonProps: { "aria-label": "Close" },
+        centered: true,
+        radius: "lg",
+        padding: "lg",
+        // Its title row is a header element, which would count as a second banner of the page.
+        attributes: { header: { role: "presentation" } },
+      },
+      styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } },
+    }),
+    Notification: Notification.extend({
+      defaultProps: { closeButtonProps: { "aria-label": "Close" } },
+      styles: { description: { color: "var(--mantine-color-dimmed)" } },
+    }),
   },
 });
 

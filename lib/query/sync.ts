@@ -3,13 +3,13 @@ import { z } from "zod";
 import { syncResponse, syncRunResponse, syncRunsResponse } from "@/lib/sync/schema";
 import { fetchJson } from "./fetch-json";
 
-/** The newest runs; every second while one of them runs. */
-export const syncRunsQuery = () =>
+/** The newest runs; every second while one of them runs or was just asked for. */
+export const syncRunsQuery = ({ isSyncing } = { isSyncing: false }) =>
   queryOptions({
     queryKey: ["sync-runs"],
     queryFn: () => fetchJson("/api/admin/sync-runs", syncRunsResponse),
     refetchInterval: ({ state }) =>
-      state.data?.runs.some((run) => run.state === "running") ? 1_000 : 15_000,
+      isSyncing || state.data?.runs.some((run) => run.state === "running") ? 1_000 : 15_000,
   });
 
 /** One run with what it changed. */
