@@ -29,7 +29,7 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={client}>
-        <Notifications position="bottom-right" autoClose={6000} style={{ bottom: "var(--kith-notices)" }} />
+        <Notifications position="bottom-right" autoClose={6000} />
         {children}
       </QueryClientProvider>
     </MantineProvider>
