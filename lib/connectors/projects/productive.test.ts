@@ -332,6 +332,17 @@ describe("finding whose token it is", () => {
     });
   });
 
+  test("takes who acts from the membership, whoever else was included", async () => {
+    const person = (id: string, first_name: string) => ({ type: "people", id, attributes: { first_name } });
+    const { relationships } = membershipOf("5");
+    const acting = { ...relationships, person: { data: { type: "people", id: "902" } } };
+    const change = () => ({
+      data: [{ id: "901", relationships: acting }],
+      included: [person("901", "Somebody"), person("902", "Tomas"), organization("5")],
+    });
+    expect((await asked({ change }).owner).actingAs).toBe("Tomas");
+  });
+
   test.each<[string, unknown]>([
     ["nothing", {}],
     ["an organisation without its record", { data: [membershipOf("5")], included: [] }],

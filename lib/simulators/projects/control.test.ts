@@ -69,3 +69,12 @@ test("is not seen in what the vendor was asked, and needs no token", async () =>
   expect((await send("DELETE", "faults")).status).toBe(200);
   expect(simulator.requests).toEqual([]);
 });
+
+test("counts what the vendor was asked, by path, and shows no token", async () => {
+  const { send, status, simulator } = controlled();
+  await status();
+  await status();
+  const answer = await (await send("GET", "requests")).text();
+  expect(JSON.parse(answer)).toEqual({ total: 2, byPath: { "/api/v2/people": 2 } });
+  expect(answer).not.toContain(simulator.token);
+});

@@ -7,6 +7,7 @@ type Controlled = {
   setFaults: (...faults: Fault[]) => void;
   clearFaults: () => void;
   store: ReturnType<typeof createPeopleStore>;
+  requests: readonly { path: string }[];
 };
 
 const change = z.object({
@@ -19,15 +20,17 @@ const newcomer = change.extend({ id: z.string().min(1).optional() });
 /**
  * What browser tests may change from outside: `POST` (one or a list) and `DELETE /_simulator/faults`; `POST
  * /_simulator/people` adds somebody and answers their id, `PATCH /_simulator/people/:id` edits, `DELETE` deactivates and
- * `POST /_simulator/people/:id` adds with that id. 400 says what is wrong with a body, 404 that there is no such person.
+ * `POST /_simulator/people/:id` adds with that id; `GET /_simulator/requests` counts what the vendor was asked, by path and
+ * without headers. 400 says what is wrong with a body, 404 that there is no such person.
  */
 export async function obeyControl(
   request: Request,
   url: URL,
-  { setFaults, clearFaults, store }: Controlled,
+  { setFaults, clearFaults, store, requests }: Controlled,
 ): Promise<Response> {
   const [, , thing, id] = url.pathname.split("/");
   const command = `${request.method} ${thing ?? ""}`;
+  if (command === "GET requests") return Response.json(countRequests(requests));
   if (!["POST faults", "DELETE faults", "POST people", "PATCH people", "DELETE people"].includes(command))
     return failure(404, "record_not_found", "Record Not Found", `${command} is no command`);
   if (["PATCH people", "DELETE people"].includes(command) && !store.find(id ?? ""))
@@ -61,6 +64,18 @@ export async function obeyControl(
         return { ok: true };
     }
   }
+}
+
+function countRequests(requests: readonly { path: string }[]): {
+  total: number;
+  byPath: Record<string, number>;
+} {
+  const byPath: Record<string, number> = {};
+  for (const { path } of requests) {
+    const [address = ""] = path.split("?");
+    byPath[address] = (byPath[address] ?? 0) + 1;
+  }
+  return { total: requests.length, byPath };
 }
 
 /** What was not mentioned stays as it is; a `managerId` of null was mentioned. */

@@ -162,7 +162,12 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     const url = new URL(request.url);
     if (url.pathname.startsWith("/_simulator/")) {
       return whole(
-        await obeyControl(request, url, { setFaults: faults.set, clearFaults: faults.clear, store }),
+        await obeyControl(request, url, {
+          setFaults: faults.set,
+          clearFaults: faults.clear,
+          store,
+          requests,
+        }),
       );
     }
     const given = answer(request);
