@@ -1,9 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
+import { buildCompany } from "../lib/simulators/projects/company";
 
 export type Level = "executive" | "head" | "manager" | "staff" | "guest";
 
-const token = (level: Level) => ({ authorization: `Bearer kith_demo_${level}` });
+/** The headers of a program that acts for the demo's account of this level. */
+export const token = (level: Level) => ({ authorization: `Bearer kith_demo_${level}` });
 
 /** What the browser may say without failing a test: the answers that a test provokes on purpose. */
 type Fixtures = { allowedMessages: RegExp[]; signIn: (level: Level) => Promise<void>; simulator: Simulator };
@@ -14,10 +16,10 @@ type Simulator = {
 };
 
 export const test = base.extend<Fixtures>({
-  allowedMessages: async ({}, use) => use([]),
+  allowedMessages: async ({}, provide) => provide([]),
 
   // A console error, a page error or a request to another host fails a test.
-  page: async ({ page, baseURL, allowedMessages }, use) => {
+  page: async ({ page, baseURL, allowedMessages }, provide) => {
     const messages: string[] = [];
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) messages.push(message.text());
@@ -28,15 +30,15 @@ export const test = base.extend<Fixtures>({
       if (url.protocol.startsWith("http") && url.origin !== new URL(baseURL ?? "").origin)
         messages.push(`asked ${url.href}`);
     });
-    await use(page);
+    await provide(page);
     expect(messages.filter((message) => !allowedMessages.some((allowed) => allowed.test(message)))).toEqual(
       [],
     );
   },
 
-  signIn: async ({ page }, use) => {
-    await use(async (level) => {
-      const email = await emailOf(page, level);
+  signIn: async ({ page }, provide) => {
+    await provide(async (level) => {
+      const email = emailOf(level);
       await page.goto("/signin");
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(`demo-${level}-2026`);
@@ -45,9 +47,9 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  simulator: async ({ request }, use) => {
+  simulator: async ({ request }, provide) => {
     const address = process.env["E2E_SIMULATOR_URL"] ?? "http://127.0.0.1:3211";
-    await use({
+    await provide({
       setFault: async (fault) => {
         expect((await request.post(`${address}/_simulator/faults`, { data: fault })).ok()).toBe(true);
       },
@@ -62,11 +64,8 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** The demo's accounts are people of the made-up company: asked of the company, not written down twice. */
-async function emailOf(page: Page, level: Level): Promise<string> {
-  if (level === "guest") return "visitor@guest.example";
-  const { buildCompany } = await import("../lib/simulators/projects/company");
-  void page;
-  return buildCompany(240).roles[level].email;
+function emailOf(level: Level): string {
+  return level === "guest" ? "visitor@guest.example" : buildCompany(240).roles[level].email;
 }
 
 /** Fails on anything that axe finds on the page as it is. */
@@ -74,5 +73,3 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
 }
-
-export { token };

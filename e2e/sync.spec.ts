@@ -58,7 +58,7 @@ test.describe("the projects connection", () => {
     await page.goto("/admin/connections");
     await page.getByRole("button", { name: "Replace the token" }).click();
     await page.getByLabel("API token").fill("not-the-token");
-    await page.getByRole("button", { name: "Connect projects" }).click();
+    await page.getByRole("button", { name: "Connect projects", exact: true }).click();
     await expect(page.getByText("does not accept this token")).toBeVisible();
     await page.reload();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();

@@ -166,7 +166,7 @@ function Disconnect({ orgName }: { orgName: string }) {
   return (
     <>
       <Button variant="subtle" color="red" onClick={open} loading={disconnect.isPending}>
-        Disconnect projects
+        Disconnect
       </Button>
       <Modal opened={isAsking} onClose={close} title={`Disconnect ${orgName}?`}>
         <Text mb="md">
