@@ -86,7 +86,10 @@ export const theme = createTheme({
   components: {
     Alert: Alert.extend({
       styles: {
-        root: { background: "color-mix(in srgb, var(--alert-bg) 50%, var(--mantine-color-body))" },
+        root: {
+          background:
+            "color-mix(in srgb, var(--alert-bg) var(--kith-alert-share), var(--mantine-color-body))",
+        },
         title: { color: "var(--mantine-color-text)" },
         message: { color: "var(--mantine-color-text)" },
       },
@@ -98,7 +101,7 @@ export const theme = createTheme({
     Avatar: Avatar.extend({ styles: { placeholder: { color: "var(--mantine-color-text)" } } }),
     Button: Button.extend({ defaultProps: { fw: 550 } }),
     // Within the page's landmarks, where assistive technology looks for them.
-    Menu: Menu.extend({ defaultProps: { withinPortal: false } }),
+    Menu: Menu.extend({ defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } }),
     Autocomplete: Autocomplete.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
     Select: Select.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
     Modal: Modal.extend({
@@ -123,6 +126,8 @@ export const theme = createTheme({
 export const variables: CSSVariablesResolver = () => ({
   variables: { "--kith-topbar": "3.5rem", "--kith-navigation": "13.5rem", "--kith-tabbar": "3.75rem" },
   light: {
+    "--mantine-color-error": "var(--mantine-color-red-7)",
+    "--kith-alert-share": "50%",
     "--mantine-color-dimmed": "#55625e",
     "--mantine-color-placeholder": "#55625e",
     "--mantine-color-default-border": "var(--mantine-color-gray-3)",
@@ -131,6 +136,8 @@ export const variables: CSSVariablesResolver = () => ({
     "--kith-line": "var(--mantine-color-gray-4)",
   },
   dark: {
+    "--mantine-color-error": "var(--mantine-color-red-4)",
+    "--kith-alert-share": "32%",
     "--mantine-color-dimmed": "#a2adaa",
     "--mantine-color-placeholder": "#a2adaa",
     "--mantine-color-default-border": "var(--mantine-color-dark-5)",
