@@ -68,7 +68,7 @@ export default defineConfig([
     ["lib/connectors/**", "lib/simulators/**", "lib/testing/**", ...pureFiles],
   ),
   forbid(
-    ["lib/connectors/*/*.ts", "lib/connectors/call.ts"],
+    ["lib/connectors/*/*.ts", "lib/connectors/{answer-body,call,failure-words,retry-after}.ts"],
     [
       upward,
       {

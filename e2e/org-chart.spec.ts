@@ -30,7 +30,7 @@ test("search opens the way to somebody, and Enter their page", async ({ page, si
   await signIn("staff");
   await page.goto("/org-chart");
   await expect(page.getByRole("treeitem").first()).toBeVisible();
-  await page.getByLabel("Search people").fill("chief executive");
+  await page.getByRole("combobox", { name: "Search people" }).fill("chief executive");
   await page.getByRole("option").first().click();
   const found = page.getByRole("treeitem", { name: /Chief Executive Officer/ });
   await expect(found).toHaveAttribute("aria-selected", "true");
@@ -49,7 +49,10 @@ test("opening a branch leaves its card where it was", async ({ page, signIn, isM
   const card = await closedCardInSight(page);
   const before = await card.boundingBox();
   const id = (await card.getAttribute("id")) ?? "";
-  await page.locator(`#${id} + button`).dispatchEvent("click");
+  await page
+    .locator(`#${id}`)
+    .getByRole("button", { name: /^Show the reports of/ })
+    .click();
   await expect(page.locator(`#${id}`)).toHaveAttribute("aria-expanded", "true");
   const after = await page.locator(`#${id}`).boundingBox();
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
