@@ -78,14 +78,13 @@ test.describe("without scripts", () => {
   });
 });
 
-/** A card with a closed branch that can be seen whole. */
+/** A card with a closed branch that stands whole in the frame of the drawing. */
 async function closedCardInSight(page: Page): Promise<Locator> {
-  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const frame = await page.locator("[data-viewport]").boundingBox();
   for (const card of await page.getByRole("treeitem", { expanded: false }).all()) {
     const box = await card.boundingBox();
-    const isInSight =
-      box && box.x > 0 && box.y > 0 && box.x + box.width < width && box.y + box.height < height;
-    if (isInSight) return card;
+    const isInSight = frame && box && box.x > frame.x && box.x + box.width < frame.x + frame.width;
+    if (isInSight && box.y > frame.y && box.y + box.height < frame.y + frame.height) return card;
   }
   throw new Error("no closed branch is in sight");
 }
