@@ -35,7 +35,7 @@ export default function OrgDiagram({ model, start }: { model: ChartModel; start:
   const transform = useRef<ReactZoomPanPinchRef>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
-  const anchor = useRef<{ id: string; left: number; top: number } | null>(null);
+  const anchor = useRef<{ id: string; left: number; top: number; hadFocus: boolean } | null>(null);
 
   /** Brings a card to the middle, or near the top, so that there is room for those below. */
   const bring = useCallback((id: string, place: "middle" | "top", durationMs = 180) => {
@@ -65,7 +65,8 @@ export default function OrgDiagram({ model, start }: { model: ChartModel; start:
 
   const keepPlace = useCallback((id: string) => {
     const box = cardOf(id)?.getBoundingClientRect();
-    if (box) anchor.current = { id, left: box.left, top: box.top };
+    const hadFocus = tree.current?.contains(document.activeElement) ?? false;
+    if (box) anchor.current = { id, left: box.left, top: box.top, hadFocus };
   }, []);
 
   const { toggle, showMore, select } = chart;
@@ -118,6 +119,9 @@ export default function OrgDiagram({ model, start }: { model: ChartModel; start:
     const before = anchor.current;
     const box = before && cardOf(before.id)?.getBoundingClientRect();
     if (before && box) void transform.current?.panBy(before.left - box.left, before.top - box.top, 0);
+    // Drawn from another top, all cards are new, and the focus would be nowhere.
+    if (before?.hadFocus && !tree.current?.contains(document.activeElement))
+      cardOf(before.id)?.focus({ preventScroll: true });
     anchor.current = null;
   }, [visible]);
 

@@ -102,7 +102,10 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { fw: 550 } }),
     // Within the page's landmarks, where assistive technology looks for them.
     Menu: Menu.extend({ defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } }),
-    Autocomplete: Autocomplete.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
+    Autocomplete: Autocomplete.extend({
+      // Its list has the name of its box: it is there only while it is open.
+      defaultProps: { comboboxProps: { withinPortal: false, keepMounted: false } },
+    }),
     Select: Select.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
     Modal: Modal.extend({
       defaultProps: {
