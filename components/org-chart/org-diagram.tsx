@@ -233,7 +233,7 @@ export default function OrgDiagram({ model, start }: { model: ChartModel; start:
           )
         )}
       </Group>
-      <div className={classes["viewport"]} ref={viewport}>
+      <div className={classes["viewport"]} ref={viewport} data-viewport>
         <TransformWrapper
           ref={transform}
           minScale={0.05}
