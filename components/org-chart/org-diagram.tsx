@@ -211,7 +211,7 @@ export default function OrgDiagram({ model, start }: { model: ChartModel; start:
 
   return (
     <>
-      <Group mb="md" gap="md">
+      <Group mb="md" gap="md" className="on-screen">
         <FindPerson model={model} onFind={reveal} />
         {chart.topNode ? (
           <Text size="sm" c="dimmed" component="div">

@@ -4,7 +4,7 @@ import { Button, CloseButton, Group, Kbd, Skeleton, Text, TextInput } from "@man
 import { useHotkeys } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX, Search, UsersRound } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Failure } from "@/components/ui/failure";
 import { LinkButton } from "@/components/ui/link-button";
@@ -39,7 +39,9 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
     () => false,
   );
   const router = useRouter();
-  const [query, setQuery] = useState(start.query);
+  // On the way back the page may be a kept one, from before the query came into the address.
+  const asked = useSearchParams().get("q") ?? "";
+  const [query, setQuery] = useState(asked);
   const deferredQuery = useDeferredValue(query);
   const box = useRef<HTMLInputElement>(null);
   useHotkeys([["/", () => box.current?.focus()]]);
@@ -90,7 +92,7 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
           </span>
         }
       />
-      <Group justify="space-between" mb="md" gap="sm">
+      <Group justify="space-between" mb="md" gap="sm" className="on-screen">
         <TextInput
           ref={box}
           aria-label="Search people"
