@@ -58,7 +58,7 @@ try {
   );
   const { token, bare } = await prepare();
   const server = await start(
-    ["--import", "tsx", "scripts/start.ts"],
+    ["--optimize-for-size", "--import", "tsx", "scripts/start.ts"] /* as npm start does */,
     `http://127.0.0.1:${ports.kith}/signin`,
   );
   const headers = { authorization: `Bearer ${token}` };
