@@ -50,18 +50,3 @@ export function pathTo(node: ChartNode): ChartNode[] {
   for (let at: ChartNode | null = node; at; at = at.parent) path.push(at);
   return path.reverse();
 }
-
-/** Everybody whose card is there, in reading order: the roots, and below everyone who is open. */
-export function visibleNodes(
-  roots: readonly ChartNode[],
-  open: ReadonlySet<string>,
-  mostChildren: number,
-): ChartNode[] {
-  const visible: ChartNode[] = [];
-  const stack = [...roots].reverse();
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    visible.push(node);
-    if (open.has(node.person.id)) stack.push(...node.children.slice(0, mostChildren).reverse());
-  }
-  return visible;
-}

@@ -45,15 +45,21 @@ export async function getSyncRun(caller: Caller, id: string): Promise<SyncRunRes
 }
 
 async function toRuns(rows: readonly RunRow[]): Promise<SyncRun[]> {
+  // The newest run that was applied says what is open: an older held one was answered or overtaken by it.
+  const newest = await database().syncRun.findFirst({
+    where: { state: { in: ["succeeded", "held"] } },
+    orderBy: { startedAt: "desc" },
+    select: { id: true },
+  });
   const starters = await database().appUser.findMany({
     where: { id: { in: rows.flatMap(({ startedBy }) => startedBy ?? []) } },
     select: { id: true, name: true },
   });
   const names = new Map(starters.map(({ id, name }) => [id, name]));
-  return rows.map((row) => toRun(row, names));
+  return rows.map((row) => toRun(row, names, row.id === newest?.id));
 }
 
-function toRun(row: RunRow, names: ReadonlyMap<string, string>): SyncRun {
+function toRun(row: RunRow, names: ReadonlyMap<string, string>, isNewest: boolean): SyncRun {
   const starter = row.startedBy === null ? undefined : names.get(row.startedBy);
   return {
     id: row.id,
@@ -73,7 +79,7 @@ function toRun(row: RunRow, names: ReadonlyMap<string, string>): SyncRun {
     held_removals: row.heldRemovals,
     warnings: z.array(syncWarning).parse(row.warnings),
     error: row.errorCode === null ? null : { code: row.errorCode, detail: row.errorDetail ?? "" },
-    awaits_decision: row.state === "held" && row.dismissedAt === null,
+    awaits_decision: isNewest && row.state === "held" && row.dismissedAt === null,
     dismissed_at: row.dismissedAt && toTimestamp(row.dismissedAt),
     started_at: toTimestamp(row.startedAt),
     finished_at: row.finishedAt && toTimestamp(row.finishedAt),

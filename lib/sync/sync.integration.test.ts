@@ -360,10 +360,11 @@ describe("held removals", () => {
   });
 
   test("go when that run is approved, and cannot be approved twice", async () => {
-    const { sync, held } = await hold();
+    const { sync, held, runs } = await hold();
     const approval = `?allow_removals=${String(held.body["run_id"])}`;
     expect(await sync(approval)).toMatchObject({ status: 200, body: { synced: 30 } });
     expect(await activePeople()).toHaveLength(30);
+    expect((await runs()).filter((run) => run.awaits_decision)).toEqual([]);
     expect(await sync(approval)).toMatchObject({ status: 409, body: { code: "held_run_superseded" } });
   });
 
