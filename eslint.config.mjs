@@ -29,8 +29,8 @@ const redirecting = {
 };
 
 const pureFiles = [
-  "lib/access/{levels,require}.ts",
-  "lib/people/{names,email,avatar,org-chart,reporting-lines,search,initials-drawing}.ts",
+  "lib/access/{levels,require,visibility,rule-words}.ts",
+  "lib/people/{names,email,avatar,org-chart,reporting-lines,reporting-tree,search,initials-drawing}.ts",
   "lib/sync/{clean-listing,sync-plan,removal-guard,email-matching}.ts",
 ];
 

@@ -6,13 +6,15 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { addUser, createApiToken } from "@/lib/accounts/commands";
+import { addUser } from "@/lib/accounts/commands";
+import { commandLine } from "@/lib/audit/actor";
 import { sealSecret } from "@/lib/connections/stored-connection";
 import { openStore, prepareEnvironment } from "@/lib/server/start";
 import { buildChain, buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { syncRunsResponse } from "@/lib/sync/schema";
 import { isServerAtHand, onServer, urlOfDatabase } from "@/lib/testing/postgres-server";
+import { createApiToken } from "@/lib/tokens/commands";
 import { bareUpsert } from "./bench/bare-upsert";
 import { hasWrk, median, requestsPerSecond, spread } from "./bench/load";
 import { buildIfNeeded } from "./build-application";
@@ -79,9 +81,14 @@ async function prepare() {
   prepareEnvironment();
   const store = await openStore();
   const email = "bench@fernhill.example";
-  await addUser({ email, name: "Bench", level: "executive", password: "a password for the benchmark" });
+  await addUser(commandLine, {
+    email,
+    name: "Bench",
+    level: "executive",
+    password: "a password for the benchmark",
+  });
   const scopes = ["view:people", "manage:people"] as const;
-  const token = await createApiToken({ ownerEmail: email, name: "bench", scopes, days: 1 });
+  const token = await createApiToken(commandLine, { ownerEmail: email, name: "bench", scopes, days: 1 });
   const secret = sealSecret("projects", { token: simulator.token, organizationId: simulator.organizationId });
   await store.client.connection.create({
     data: { provider: "projects", orgName: "Bench", secret, connectedAt: new Date() },

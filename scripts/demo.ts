@@ -1,8 +1,9 @@
 // npm run demo [-- --reset] [-- --people N]: the whole of Kith with a made-up company in it, on this machine only.
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { commandLine } from "@/lib/audit/actor";
+import { seedProfiles } from "@/lib/demo/profiles";
 import { seedDemo, type DemoAccount } from "@/lib/demo/seed";
-import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { openStore, prepareEnvironment, runMain, startServer, stopOnSignal } from "@/lib/server/start";
 import { buildCompany } from "@/lib/simulators/projects/company";
@@ -52,8 +53,8 @@ await runMain(async () => {
   const store = await openStore();
   const accounts = await seedDemo(company.roles, simulator.token);
   say("4/4", "Reading the company from the simulator …");
-  const executive = await database().appUser.findFirstOrThrow({ where: { accessLevel: "executive" } });
-  const { synced } = await syncNow({ trigger: "command", startedBy: executive.id, approve: "all" });
+  const { synced } = await syncNow({ actor: commandLine, approve: "all" });
+  await seedProfiles();
   const server = await startServer();
   stopOnSignal(async () => {
     await server.close();

@@ -15,6 +15,14 @@ const permissionsOf: Record<AccessLevel, readonly Permission[]> = {
   guest: [],
 };
 
+/** Whether the level has the permission. */
+export function levelAllows(level: AccessLevel, permission: Permission): boolean {
+  return permissionsOf[level].includes(permission);
+}
+
+/** What the level may do. */
+export const permissionsOfLevel = (level: AccessLevel): readonly Permission[] => permissionsOf[level];
+
 /** Who is asking. Read from the database for every request; a token narrows what its owner may do now. */
 export type Caller = {
   userId: string;
@@ -24,12 +32,15 @@ export type Caller = {
   /** The person of the directory whose `user_id` is the caller. */
   personId: string | null;
   via:
-    | { kind: "session"; sessionId: string }
+    /** `viewer`: the executive who looks at Kith as this user does. They may read and nothing else. */
+    | { kind: "session"; sessionId: string; viewer: { userId: string; name: string } | null }
     | { kind: "token"; tokenId: string; scopes: readonly Permission[] };
 };
 
 /** Whether the caller's level has the permission and, for a token, its scopes do too. */
 export function allows(caller: Caller, permission: Permission): boolean {
-  const byLevel = permissionsOf[caller.accessLevel].includes(permission);
-  return byLevel && (caller.via.kind === "session" || caller.via.scopes.includes(permission));
+  return (
+    levelAllows(caller.accessLevel, permission) &&
+    (caller.via.kind === "session" || caller.via.scopes.includes(permission))
+  );
 }

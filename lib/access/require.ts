@@ -17,3 +17,13 @@ export function requirePermission(caller: Caller, permission: Permission): void 
         `Your access level does not include ${permission}. Ask an executive to change it.`,
       );
 }
+
+/** Refuses whoever looks at Kith as somebody else: they may read and nothing more (403). */
+export function requireOwnEyes(caller: Caller): void {
+  if (caller.via.kind !== "session" || caller.via.viewer === null) return;
+  throw new Problem(
+    "forbidden",
+    "read_only_view",
+    `You are looking at Kith as ${caller.name}, so nothing can be changed. Stop looking as somebody else first.`,
+  );
+}

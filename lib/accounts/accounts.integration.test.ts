@@ -3,13 +3,15 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { makeUser } from "@/lib/testing/callers";
 import { withStore } from "@/lib/testing/store";
-import { addUser, disableUser, setAccessLevel, signInWithPassword, signInWithSso } from "./commands";
+import { commandLine } from "@/lib/audit/actor";
+import { addUser, disableUser, setAccessLevel } from "./commands";
+import { signInWithPassword, signInWithSso } from "./sign-in";
 
 withStore();
 
 const password = "correct horse battery";
 const add = (email: string, level: "staff" | "executive" = "staff") =>
-  addUser({ email, name: "Ana", level, password });
+  addUser(commandLine, { email, name: "Ana", level, password });
 
 async function addPerson(externalId: string, email: string | null) {
   const person = await database().person.create({
@@ -44,7 +46,7 @@ describe("a local account", () => {
     expect(await signInWithPassword("nobody@example.com", password)).toBeNull();
     expect(await signInWithPassword("sso@example.com", password)).toBeNull();
     expect(await signInWithPassword("no address", password)).toBeNull();
-    await disableUser("ana@example.com");
+    await disableUser(commandLine, "ana@example.com");
     expect(await signInWithPassword("ana@example.com", password)).toBeNull();
   });
 
@@ -52,7 +54,7 @@ describe("a local account", () => {
     await add("ana@example.com");
     await expect(add("ANA@example.com")).rejects.toMatchObject({ code: "email_taken" });
     await expect(
-      addUser({ email: "b@example.com", name: "B", level: "staff", password: "short" }),
+      addUser(commandLine, { email: "b@example.com", name: "B", level: "staff", password: "short" }),
     ).rejects.toMatchObject({ code: "password_too_short" });
     await expect(add("nowhere")).rejects.toMatchObject({ code: "invalid_email" });
   });
@@ -83,6 +85,7 @@ describe("single sign-on", () => {
     issuer: "https://id.example",
     subject,
     email,
+    isEmailDoubtful: false,
     name: "Ana",
   });
 
@@ -106,7 +109,7 @@ describe("single sign-on", () => {
 
   test("does not let a disabled user in", async () => {
     await signInWithSso(profile("s1", "ana@example.com"));
-    await disableUser("ana@example.com");
+    await disableUser(commandLine, "ana@example.com");
     expect(await signInWithSso(profile("s1", "ana@example.com"))).toBeNull();
   });
 
@@ -120,10 +123,12 @@ describe("single sign-on", () => {
 describe("the last executive", () => {
   test("can be neither demoted nor disabled", async () => {
     await add("boss@example.com", "executive");
-    await expect(setAccessLevel("boss@example.com", "staff")).rejects.toMatchObject({
+    await expect(setAccessLevel(commandLine, "boss@example.com", "staff")).rejects.toMatchObject({
       code: "last_executive",
     });
-    await expect(disableUser("boss@example.com")).rejects.toMatchObject({ code: "last_executive" });
+    await expect(disableUser(commandLine, "boss@example.com")).rejects.toMatchObject({
+      code: "last_executive",
+    });
     expect((await database().appUser.findFirstOrThrow()).accessLevel).toBe("executive");
   });
 
@@ -131,8 +136,8 @@ describe("the last executive", () => {
     await add("a@example.com", "executive");
     await add("b@example.com", "executive");
     const answers = await Promise.allSettled([
-      setAccessLevel("a@example.com", "staff"),
-      setAccessLevel("b@example.com", "staff"),
+      setAccessLevel(commandLine, "a@example.com", "staff"),
+      setAccessLevel(commandLine, "b@example.com", "staff"),
     ]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await database().appUser.count({ where: { accessLevel: "executive" } })).toBe(1);

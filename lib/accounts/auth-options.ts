@@ -5,9 +5,10 @@ import { z } from "zod";
 import { normaliseEmail } from "@/lib/people/email";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
-import { forgiveSignIns, limitSignIn } from "@/lib/platform/rate-limit";
+import { forgiveSignIn, limitSignIn } from "@/lib/platform/rate-limit";
 import { Problem } from "@/lib/problem";
-import { closeSession, openSession, sessionSeconds, signInWithPassword, signInWithSso } from "./commands";
+import { clientAddressHeader } from "@/lib/platform/client-address";
+import { closeSession, openSession, sessionSeconds, signInWithPassword, signInWithSso } from "./sign-in";
 
 /** What the OpenID provider says of someone who signed in (OpenID Connect Core 5.1). */
 const oidcProfile = z.object({
@@ -29,10 +30,11 @@ export function authOptions(): NextAuthOptions {
     providers: [
       CredentialsProvider({
         credentials: { email: {}, password: {} },
-        authorize: async (input) => {
+        authorize: async (input, request) => {
           const given = credentials.safeParse(input);
           if (!given.success) return null;
-          const user = await signInWithinLimit(given.data);
+          const address = z.string().catch("").parse(request.headers?.[clientAddressHeader]);
+          const user = await signInWithinLimit(given.data, address);
           return user && { id: user.id, name: user.name, email: user.email };
         },
       }),
@@ -42,15 +44,27 @@ export function authOptions(): NextAuthOptions {
       signIn: async ({ account, profile, user }) => {
         if (account?.type !== "oauth") return true;
         const known = oidcProfile.safeParse(profile);
-        if (!known.success || known.data.email_verified === false || !oidc) return false;
-        const { sub, email, name } = known.data;
-        const signedIn = await signInWithSso({ issuer: oidc.issuer, subject: sub, email, name: name ?? "" });
+        if (!known.success || !oidc) return false;
+        const { sub, email, name, email_verified } = known.data;
+        const signedIn = await signInWithSso({
+          issuer: oidc.issuer,
+          subject: sub,
+          email,
+          isEmailDoubtful: email_verified === false,
+          name: name ?? "",
+        });
         if (!signedIn) return false;
-        user.id = signedIn.id; // what `jwt` gets: our id, not the provider's
+        // What `jwt` gets: our id and name, not the provider's.
+        user.id = signedIn.id;
+        user.name = signedIn.name;
         return true;
       },
-      jwt: async ({ token, user }) =>
-        user ? { sub: user.id, name: user.name ?? null, sessionId: await openSession(user.id) } : token,
+      jwt: async ({ token, user, account }) => {
+        if (!user) return token;
+        const name = user.name ?? "";
+        const method = account?.type === "oauth" ? "Single sign-on" : "Password";
+        return { sub: user.id, name, sessionId: await openSession({ id: user.id, name }, method) };
+      },
       session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
       redirect: ({ url, baseUrl }) => (isOwnAddress(url, baseUrl) ? new URL(url, baseUrl).href : baseUrl),
     },
@@ -68,15 +82,15 @@ export function authOptions(): NextAuthOptions {
   };
 }
 
-async function signInWithinLimit({ email, password }: z.infer<typeof credentials>) {
-  const key = normaliseEmail(email) ?? "";
+async function signInWithinLimit({ email, password }: z.infer<typeof credentials>, address: string) {
+  const attempt = { email: normaliseEmail(email) ?? "", address };
   try {
-    await limitSignIn(key);
+    await limitSignIn(attempt);
   } catch (error) {
     throw error instanceof Problem ? new Error(error.code) : error; // next-auth hands the message to the page as the error's name
   }
   const user = await signInWithPassword(email, password);
-  if (user) await forgiveSignIns(key);
+  if (user) await forgiveSignIn(attempt);
   return user;
 }
 

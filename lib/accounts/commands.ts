@@ -1,24 +1,23 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { hashApiToken, newApiToken } from "@/lib/access/api-token";
-import type { AccessLevel, Permission } from "@/lib/access/levels";
-import type { AppUser } from "@/lib/generated/prisma/client";
-import { normaliseEmail } from "@/lib/people/email";
+import type { z } from "zod";
+import type { AccessLevel, Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { actorOf, type Actor } from "@/lib/audit/actor";
+import { record, type NewEvent } from "@/lib/audit/commands";
+import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import { raiseDirectoryVersion } from "@/lib/platform/directory-version";
-import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
-import { hashPassword, isPassword, shortestPassword } from "./passwords";
-
-const sessionDays = 30;
+import { requireEmail } from "./email-address";
+import { hashPassword, shortestPassword } from "./passwords";
+import { linkToPerson } from "./person-link";
+import { getUser } from "./queries";
+import type { User, userChangeBody } from "./schema";
 
 /** Makes a local account. The e-mail must be free; a person of the directory with the same one is linked. */
-export async function addUser(user: {
-  email: string;
-  name: string;
-  level: AccessLevel;
-  password: string;
-}): Promise<AppUser> {
+export async function addUser(
+  actor: Actor,
+  user: { email: string; name: string; level: AccessLevel; password: string },
+): Promise<AppUser> {
   const email = requireEmail(user.email);
   if (user.password.length < shortestPassword) {
     throw new Problem(
@@ -40,190 +39,92 @@ export async function addUser(user: {
       data: { email, name: user.name.trim() || email, accessLevel: user.level, passwordHash },
     });
     await linkToPerson(transaction, made);
+    await record(transaction, actor, [{ kind: "user_added", subject: made, detail: made.accessLevel }]);
     return made;
   });
 }
 
-/** Sets what a user may do from their next request on. The last executive stays one. */
-export async function setAccessLevel(email: string, level: AccessLevel): Promise<AppUser> {
-  return changeUser(email, { accessLevel: level });
+/** What may be changed of a user. Absent: stays. */
+type UserChange = { accessLevel?: AccessLevel; isDisabled?: boolean; signOut?: boolean };
+
+/**
+ * Changes what a user may do, from their next request on: their level, whether they may come in at all, and whether they are
+ * signed in anywhere. All of it or nothing, with the record. The last executive stays one, and stays in (contract section 1).
+ */
+export async function updateUser(
+  caller: Caller,
+  userId: string,
+  { access_level, disabled, sign_out }: z.infer<typeof userChangeBody>,
+): Promise<User> {
+  requirePermission(caller, "admin:connections");
+  const change = {
+    ...(access_level !== undefined && { accessLevel: access_level }),
+    ...(disabled !== undefined && { isDisabled: disabled }),
+    ...(sign_out !== undefined && { signOut: sign_out }),
+  };
+  await changeUser(actorOf(caller), { id: userId }, change);
+  return getUser(caller, userId);
 }
 
-/** Ends all of a user's sessions and tokens at their next request. The last executive cannot be disabled. */
-export async function disableUser(email: string): Promise<AppUser> {
-  return changeUser(email, { disabledAt: new Date() });
+/** Sets a user's level, by e-mail: for the command line. */
+export async function setAccessLevel(actor: Actor, email: string, level: AccessLevel): Promise<AppUser> {
+  return changeUser(actor, { email: requireEmail(email) }, { accessLevel: level });
+}
+
+/** Ends all of a user's sessions and tokens at their next request, by e-mail: for the command line. */
+export async function disableUser(actor: Actor, email: string): Promise<AppUser> {
+  return changeUser(actor, { email: requireEmail(email) }, { isDisabled: true });
 }
 
 async function changeUser(
-  email: string,
-  data: { accessLevel?: AccessLevel; disabledAt?: Date },
+  actor: Actor,
+  where: Prisma.AppUserWhereUniqueInput,
+  change: UserChange,
 ): Promise<AppUser> {
-  const normalised = requireEmail(email);
   return database().$transaction(async (transaction) => {
     // Locked, so that two executives cannot demote each other at the same moment.
     await transaction.$queryRaw`SELECT id FROM app_users WHERE access_level = 'executive' ORDER BY id FOR UPDATE`;
-    const user = await transaction.appUser.findUnique({ where: { email: normalised } });
-    if (!user)
-      throw new Problem(
-        "missing",
-        "user_not_found",
-        `There is no user with the e-mail address ${normalised}.`,
-      );
-    const changed = await transaction.appUser.update({ where: { id: user.id }, data });
-    const executives = await transaction.appUser.count({
-      where: { accessLevel: "executive", disabledAt: null },
+    const before = await transaction.appUser.findUnique({ where });
+    if (!before) throw new Problem("missing", "user_not_found", "There is no such user.");
+    const { accessLevel = before.accessLevel, isDisabled = before.disabledAt !== null } = change;
+    const after = await transaction.appUser.update({
+      where: { id: before.id },
+      data: { accessLevel, disabledAt: isDisabled ? (before.disabledAt ?? new Date()) : null },
     });
-    const wasExecutive = user.accessLevel === "executive" && user.disabledAt === null;
-    if (wasExecutive && executives === 0) {
-      throw new Problem(
-        "conflict",
-        "last_executive",
-        `${user.name} is the last executive. Make somebody else one first.`,
-      );
-    }
-    return changed;
+    await requireAnExecutive(transaction, before);
+    const endsSessions = change.signOut === true || (isDisabled && before.disabledAt === null);
+    const { count } = endsSessions
+      ? await transaction.userSession.deleteMany({ where: { userId: before.id } })
+      : { count: 0 };
+    await record(transaction, actor, eventsOf(before, after, change.signOut === true ? count : null));
+    return after;
   });
 }
 
-/** The user with this e-mail and password, or null: for an unknown one, a wrong one and a disabled one alike. */
-export async function signInWithPassword(email: string, password: string): Promise<AppUser | null> {
-  const normalised = normaliseEmail(email);
-  const user =
-    normalised === null ? null : await database().appUser.findUnique({ where: { email: normalised } });
-  const isRight = await isPassword(password, user?.passwordHash ?? null);
-  if (!user || !isRight || user.disabledAt) return null;
-  return database().$transaction((transaction) => welcome(transaction, user));
-}
-
-export type SsoProfile = { issuer: string; subject: string; email: string; name: string };
-
-/**
- * The user of an account at the OpenID provider, made at their first sign-in: `staff` if the e-mail belongs to a person of the
- * directory, otherwise `guest` (contract section 1). Issuer and subject identify the account; its e-mail finds a user only
- * where no other account of that provider has. Null: not allowed in.
- */
-export async function signInWithSso({ issuer, subject, email, name }: SsoProfile): Promise<AppUser | null> {
-  const normalised = normaliseEmail(email);
-  if (normalised === null) return null;
-  return database().$transaction(async (transaction) => {
-    const login = await transaction.ssoLogin.findUnique({
-      where: { issuer_subject: { issuer, subject } },
-      include: { user: true },
-    });
-    const user =
-      login?.user ?? (await findOrMakeUser(transaction, { issuer, subject, email: normalised, name }));
-    return !user || user.disabledAt ? null : welcome(transaction, user);
-  });
-}
-
-async function findOrMakeUser(transaction: DatabaseSession, { issuer, subject, email, name }: SsoProfile) {
-  const known = await transaction.appUser.findUnique({ where: { email }, include: { logins: true } });
-  // Somebody else at the provider has signed in as this user: the address was given to another human since.
-  if (known?.logins.some((login) => login.issuer === issuer)) return null;
-  const user =
-    known ??
-    (await transaction.appUser.create({
-      data: {
-        email,
-        name: name.trim() || email,
-        accessLevel: (await isOfPerson(transaction, email)) ? "staff" : "guest",
-      },
-    }));
-  await transaction.ssoLogin.create({ data: { issuer, subject, userId: user.id } });
-  return user;
-}
-
-const isOfPerson = async (session: DatabaseSession, email: string) =>
-  (await session.person.count({ where: { email, removedAt: null } })) > 0;
-
-/** What every sign-in does: the first executives get their level, the person is linked, the time is kept. */
-async function welcome(transaction: DatabaseSession, user: AppUser): Promise<AppUser> {
-  const isBootstrapped = environment().bootstrapExecutiveEmails.some(
-    (email) => normaliseEmail(email) === user.email,
+async function requireAnExecutive(transaction: DatabaseSession, before: AppUser): Promise<void> {
+  if (before.accessLevel !== "executive" || before.disabledAt !== null) return;
+  const left = await transaction.appUser.count({ where: { accessLevel: "executive", disabledAt: null } });
+  if (left > 0) return;
+  throw new Problem(
+    "conflict",
+    "last_executive",
+    `${before.name} is the last executive. Make somebody else one first.`,
   );
-  await linkToPerson(transaction, user);
-  return transaction.appUser.update({
-    where: { id: user.id },
-    data: { lastSignInAt: new Date(), ...(isBootstrapped && { accessLevel: "executive" }) },
-  });
 }
 
-/** Links a user without a person to the one person without a user who has the same e-mail, as the sync does. */
-async function linkToPerson(transaction: DatabaseSession, user: AppUser): Promise<void> {
-  const isLinked = await transaction.externalIdentity.count({
-    where: { provider: "projects", userId: user.id },
-  });
-  if (isLinked > 0) return;
-  const holders = await transaction.person.findMany({
-    where: { email: user.email, removedAt: null },
-    select: { identities: { where: { provider: "projects" } } },
-  });
-  const identity = holders.length === 1 ? holders[0]?.identities[0] : undefined;
-  if (!identity || identity.userId !== null) return;
-  await raiseDirectoryVersion(transaction);
-  await transaction.externalIdentity.update({
-    where: { provider_externalId: { provider: "projects", externalId: identity.externalId } },
-    data: { userId: user.id },
-  });
-}
-
-/** Opens a browser's session. The cookie names it; deleting the row ends it. */
-export async function openSession(userId: string): Promise<string> {
-  const id = randomUUID();
-  await database().$executeRaw`
-    INSERT INTO user_sessions (id, user_id, expires_at)
-    VALUES (${id}::uuid, ${userId}::uuid, now() + make_interval(days => ${sessionDays}::int))`;
-  return id;
-}
-
-export const sessionSeconds = sessionDays * 24 * 60 * 60;
-
-/** Ends one session: the cookie is worthless from the next request on. */
-export async function closeSession(sessionId: string): Promise<void> {
-  await database().userSession.deleteMany({ where: { id: sessionId } });
-}
-
-/** Makes an API token for a user and returns it: the only time that it is seen. */
-export async function createApiToken(request: {
-  ownerEmail: string;
-  name: string;
-  scopes: readonly Permission[];
-  days: number | null;
-}): Promise<string> {
-  const email = requireEmail(request.ownerEmail);
-  const owner = await database().appUser.findUnique({ where: { email } });
-  if (!owner)
-    throw new Problem("missing", "user_not_found", `There is no user with the e-mail address ${email}.`);
-  const token = newApiToken();
-  await storeApiToken(database(), owner.id, token, request);
-  return token;
-}
-
-/** Stores the hash of a token that exists already. */
-export async function storeApiToken(
-  session: DatabaseSession,
-  userId: string,
-  token: string,
-  { name, scopes, days }: { name: string; scopes: readonly Permission[]; days: number | null },
-): Promise<void> {
-  const expiresAt = days === null ? null : new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-  const stored = { userId, name, lastFour: token.slice(-4), scopes: [...scopes], expiresAt };
-  const hash = hashApiToken(token);
-  await session.apiToken.upsert({ where: { hash }, create: { hash, ...stored }, update: stored });
-}
-
-/** Ends a token at its next use. */
-export async function revokeApiToken(id: string): Promise<void> {
-  const { count } = await database().apiToken.updateMany({
-    where: { id, revokedAt: null },
-    data: { revokedAt: new Date() },
-  });
-  if (count === 0)
-    throw new Problem("missing", "token_not_found", "There is no token with this id that could be revoked.");
-}
-
-function requireEmail(value: string): string {
-  const email = normaliseEmail(value);
-  if (email === null) throw new Problem("invalid", "invalid_email", `${value} is not an e-mail address.`);
-  return email;
+function eventsOf(before: AppUser, after: AppUser, endedSessions: number | null): NewEvent[] {
+  const subject = { id: after.id, name: after.name };
+  return [
+    ...(before.accessLevel === after.accessLevel
+      ? []
+      : [
+          { kind: "level_changed" as const, subject, detail: `${before.accessLevel} → ${after.accessLevel}` },
+        ]),
+    ...((before.disabledAt === null) === (after.disabledAt === null)
+      ? []
+      : [{ kind: after.disabledAt ? ("user_disabled" as const) : ("user_enabled" as const), subject }]),
+    ...(endedSessions === null
+      ? []
+      : [{ kind: "sessions_ended" as const, subject, detail: `${endedSessions} ended` }]),
+  ];
 }

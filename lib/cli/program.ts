@@ -1,14 +1,10 @@
 import "server-only";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { accessLevels, permissions, type AccessLevel, type Permission } from "@/lib/access/levels";
-import {
-  addUser,
-  createApiToken,
-  disableUser,
-  revokeApiToken,
-  setAccessLevel,
-} from "@/lib/accounts/commands";
+import { addUser, disableUser, setAccessLevel } from "@/lib/accounts/commands";
 import { newPassword } from "@/lib/accounts/passwords";
+import { commandLine } from "@/lib/audit/actor";
+import { createApiToken, revokeApiToken } from "@/lib/tokens/commands";
 import { examine } from "./doctor";
 
 /** Where the command line writes: results to `out`, everything else to `error`. */
@@ -40,7 +36,7 @@ function addUserCommands(user: Command, { out }: Terminal): void {
     .option("--password <password>", "at least 12 characters")
     .action(async ({ email, name, level, password }: Added) => {
       const chosen = password ?? newPassword();
-      const added = await addUser({ email, name, level, password: chosen });
+      const added = await addUser(commandLine, { email, name, level, password: chosen });
       out(`added: ${added.email} (${added.accessLevel})`);
       if (password === undefined) out(`password: ${chosen}`);
     });
@@ -50,7 +46,7 @@ function addUserCommands(user: Command, { out }: Terminal): void {
     .argument("<email>")
     .argument("<level>", "access level", parseLevel)
     .action(async (email: string, level: AccessLevel) => {
-      const changed = await setAccessLevel(email, level);
+      const changed = await setAccessLevel(commandLine, email, level);
       out(`${changed.email}: ${changed.accessLevel}`);
     });
   user
@@ -58,7 +54,7 @@ function addUserCommands(user: Command, { out }: Terminal): void {
     .description("end a user's sessions and tokens")
     .argument("<email>")
     .action(async (email: string) => {
-      const disabled = await disableUser(email);
+      const disabled = await disableUser(commandLine, email);
       out(`disabled: ${disabled.email}`);
     });
 }
@@ -73,14 +69,14 @@ function addTokenCommands(token: Command, { out }: Terminal): void {
     .requiredOption("--scopes <scopes>", permissions.join(","), parseScopes)
     .option("--days <days>", "how long it is good; without: until it is revoked", parseDays)
     .action(async ({ email, name, scopes, days }: Wanted) => {
-      out(await createApiToken({ ownerEmail: email, name, scopes, days: days ?? null }));
+      out(await createApiToken(commandLine, { ownerEmail: email, name, scopes, days: days ?? null }));
     });
   token
     .command("revoke")
     .description("end a token at its next use")
     .argument("<id>")
     .action(async (id: string) => {
-      await revokeApiToken(id);
+      await revokeApiToken(commandLine, id);
       out(`revoked: ${id}`);
     });
 }

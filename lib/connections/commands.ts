@@ -1,6 +1,8 @@
 import "server-only";
 import type { Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
+import { actorOf } from "@/lib/audit/actor";
+import { record } from "@/lib/audit/commands";
 import type { ProjectsTokenOwner } from "@/lib/connectors/projects/port";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
@@ -55,11 +57,16 @@ export async function connectProjects(
     lastCheckedAt: now,
     lastError: null,
   };
-  const row = await database().connection.upsert({
-    where: { provider: "projects" },
-    create: { provider: "projects", ...stored },
-    update: stored,
-    select: shownColumns,
+  const row = await database().$transaction(async (transaction) => {
+    await record(transaction, actorOf(caller), [
+      { kind: "connection_made", subject: { id: "projects", name: organization.name } },
+    ]);
+    return transaction.connection.upsert({
+      where: { provider: "projects" },
+      create: { provider: "projects", ...stored },
+      update: stored,
+      select: shownColumns,
+    });
   });
   return toConnection(row);
 }
@@ -67,8 +74,17 @@ export async function connectProjects(
 /** Removes the stored token. The vendor offers no way to revoke it from here; people stay as the last sync left them. */
 export async function disconnectProjects(caller: Caller): Promise<void> {
   requirePermission(caller, "admin:connections");
-  const { count } = await database().connection.deleteMany({ where: { provider: "projects" } });
-  if (count === 0) throw new Problem("missing", "not_connected", "The projects system is not connected.");
+  await database().$transaction(async (transaction) => {
+    const row = await transaction.connection.findUnique({
+      where: { provider: "projects" },
+      select: { orgName: true },
+    });
+    if (!row) throw new Problem("missing", "not_connected", "The projects system is not connected.");
+    await transaction.connection.delete({ where: { provider: "projects" } });
+    await record(transaction, actorOf(caller), [
+      { kind: "connection_removed", subject: { id: "projects", name: row.orgName } },
+    ]);
+  });
 }
 
 /** Keeps what the last use of the projects connection showed, for those who look after it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/people/schema";
+import { timestamp } from "@/lib/http/wire";
 
 /** A connection as it may be shown: never with its credential (interface document section 2, contract section 2). */
 export const connection = z
@@ -18,7 +18,6 @@ export type Connection = z.infer<typeof connection>;
 
 export const connectionsResponse = z.strictObject({ connections: z.array(connection) });
 export const connectionResponse = z.strictObject({ ok: z.literal(true), connection });
-export const okResponse = z.strictObject({ ok: z.literal(true) });
 
 export const connectProjectsBody = z.strictObject({
   api_token: z.string().trim().min(1, "must not be empty").max(500, "is too long for a token"),

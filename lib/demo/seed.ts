@@ -1,9 +1,11 @@
 import "server-only";
 import { accessLevels, permissions, type AccessLevel } from "@/lib/access/levels";
-import { addUser, storeApiToken } from "@/lib/accounts/commands";
+import { addUser } from "@/lib/accounts/commands";
+import { commandLine } from "@/lib/audit/actor";
 import { connectProjects } from "@/lib/connections/commands";
 import { findProjectsTokenOwner } from "@/lib/connectors/registry";
 import { database } from "@/lib/platform/database";
+import { storeApiToken } from "@/lib/tokens/commands";
 
 export type DemoAccount = { level: AccessLevel; email: string; password: string; token: string };
 
@@ -32,7 +34,7 @@ export async function seedDemo(people: DemoPeople, projectsToken: string): Promi
   });
   for (const { level, email, name, password, token } of accounts) {
     const existing = await database().appUser.findUnique({ where: { email } });
-    const user = existing ?? (await addUser({ email, name, level, password }));
+    const user = existing ?? (await addUser(commandLine, { email, name, level, password }));
     await storeApiToken(database(), user.id, token, { name: "Demo token", scopes: permissions, days: null });
   }
   await connectSimulator(accounts, projectsToken);
@@ -50,7 +52,7 @@ async function connectSimulator(accounts: readonly DemoAccount[], apiToken: stri
     email,
     accessLevel: executive.accessLevel,
     personId: null,
-    via: { kind: "session" as const, sessionId: executive.id },
+    via: { kind: "session" as const, sessionId: executive.id, viewer: null },
   };
   await connectProjects(caller, { apiToken, organizationId: undefined }, findProjectsTokenOwner);
 }

@@ -15,6 +15,19 @@ export function jsonAnswer(value: unknown, status = 200): Answer {
   };
 }
 
+/** A file for spreadsheets, to be saved under this name. The byte order mark tells them that it is UTF-8. */
+export function csvAnswer(text: string, fileName: string): Answer {
+  return {
+    status: 200,
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "cache-control": neverStored,
+    },
+    body: `\uFEFF${text}`,
+  };
+}
+
 export function toResponse({ status, headers, body }: Answer): Response {
   return new Response(body, { status, headers });
 }

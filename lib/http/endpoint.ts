@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Caller, Permission } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import { requireOwnEyes, requirePermission } from "@/lib/access/require";
 import { authenticate } from "@/lib/platform/authentication";
 import { limitRate } from "@/lib/platform/rate-limit";
 import { Problem } from "@/lib/problem";
@@ -22,6 +22,10 @@ type Shape<P, Q, B, R> = {
   response?: z.ZodType<R>;
   /** A GET that changes something needs the same origin for a cookie as a write does. */
   writes?: boolean;
+  /** The one write that an executive may do while looking at Kith as somebody else: to stop that. */
+  whileViewingAs?: boolean;
+  /** Of an answer that succeeded. */
+  status?: 200 | 201;
 };
 
 /** What an address does: who may, what it takes, what it answers. Never throws: every failure is an answer. */
@@ -39,7 +43,10 @@ export function endpoint<P = undefined, Q = undefined, B = undefined, R = never>
     try {
       const caller = await authenticate(request.headers);
       await limitRate(caller);
-      if (shape.writes ?? !isRead(request.method)) requireOwnOrigin(request.headers, caller);
+      if (shape.writes ?? !isRead(request.method)) {
+        requireOwnOrigin(request.headers, caller);
+        if (!shape.whileViewingAs) requireOwnEyes(caller);
+      }
       if (shape.permission !== "signed-in") requirePermission(caller, shape.permission);
       const result = await run({
         request,
@@ -49,7 +56,7 @@ export function endpoint<P = undefined, Q = undefined, B = undefined, R = never>
         body: read(shape.body, shape.body && (await readJson(request))),
       });
       if (result instanceof FinishedByRun) return result.answer;
-      return jsonAnswer(shape.response ? shape.response.parse(result) : result);
+      return jsonAnswer(shape.response ? shape.response.parse(result) : result, shape.status);
     } catch (error) {
       return problemAnswer(error);
     }

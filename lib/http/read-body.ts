@@ -1,8 +1,12 @@
+import { parse } from "lossless-json";
 import { Problem } from "@/lib/problem";
 
-const largestBytes = 64 * 1024;
+export const largestBodyBytes = 64 * 1024;
 
-/** The JSON of a request's body: media type, size and syntax are checked before anything looks at it (contract section 4). */
+/**
+ * The JSON of a request's body: media type, size and syntax are checked before anything looks at it (contract section 4). A key
+ * that stands twice with two values is refused: whoever checks and whoever reads must not see different ones.
+ */
 export async function readJson(request: Request): Promise<unknown> {
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
@@ -10,14 +14,14 @@ export async function readJson(request: Request): Promise<unknown> {
   }
   const text = await readText(request);
   try {
-    return JSON.parse(text);
+    return parse(text, undefined, { parseNumber: Number });
   } catch (cause) {
     throw new Problem("invalid", "invalid_json", "The body is not valid JSON.", { cause });
   }
 }
 
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > largestBytes) throw tooLarge();
+  if (Number(request.headers.get("content-length") ?? 0) > largestBodyBytes) throw bodyTooLarge();
   if (!request.body) return "";
   const decoder = new TextDecoder();
   let text = "";
@@ -26,12 +30,13 @@ async function readText(request: Request): Promise<string> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > largestBytes) {
+    if (bytes > largestBodyBytes) {
       await reader.cancel();
-      throw tooLarge();
+      throw bodyTooLarge();
     }
     text += decoder.decode(value, { stream: true });
   }
 }
 
-const tooLarge = () => new Problem("too-large", "body_too_large", "The body is larger than 64 KiB.");
+export const bodyTooLarge = () =>
+  new Problem("too-large", "body_too_large", "The body is larger than 64 KiB.");

@@ -6,10 +6,17 @@ import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import { avatarPath } from "./avatar";
 import { inDirectoryOrder } from "./names";
+import { buildReportingTree, type ReportingTree } from "./reporting-tree";
 import type { Person } from "./schema";
 
-/** One published version of the directory, in memory: read-only, sorted, in the wire's shape. */
-export type Directory = { version: bigint; syncedAt: string | null; people: readonly Person[] };
+/** One published version of the directory, in memory: read-only, sorted, in the wire's shape, and who is below whom. */
+export type Directory = {
+  version: bigint;
+  syncedAt: string | null;
+  people: readonly Person[];
+  byId: ReadonlyMap<string, Person>;
+  tree: ReportingTree;
+};
 
 /** Which version is published, and how long ago it was synced, by the database's clock. */
 type Published = { version: bigint; syncedAt: Date | null; ageSeconds: number | null };
@@ -76,19 +83,22 @@ async function load(): Promise<Directory> {
     { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 60_000 },
   );
   const { publicUrl } = environment();
+  const people = inDirectoryOrder(rows).map((row): Person => ({
+    id: row.id,
+    productive_id: row.productiveId,
+    user_id: row.userId,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    title: row.title,
+    avatar_url: row.avatarUrl ?? publicUrl + avatarPath(row),
+    manager_id: row.managerId,
+    synced_at: toTimestamp(row.syncedAt),
+  }));
   return {
     version: published.version,
     syncedAt: published.syncedAt && toTimestamp(published.syncedAt),
-    people: inDirectoryOrder(rows).map((row) => ({
-      id: row.id,
-      productive_id: row.productiveId,
-      user_id: row.userId,
-      first_name: row.firstName,
-      last_name: row.lastName,
-      title: row.title,
-      avatar_url: row.avatarUrl ?? publicUrl + avatarPath(row),
-      manager_id: row.managerId,
-      synced_at: toTimestamp(row.syncedAt),
-    })),
+    people,
+    byId: new Map(people.map((person) => [person.id, person])),
+    tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
   };
 }

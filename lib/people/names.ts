@@ -43,4 +43,7 @@ export function inDirectoryOrder<P extends Named>(people: readonly P[]): P[] {
     .map(({ person }) => person);
 }
 
+/** The order of names that people read. */
+export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+
 const compareIds = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

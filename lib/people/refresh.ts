@@ -1,4 +1,5 @@
 import "server-only";
+import { kithItself } from "@/lib/audit/actor";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
@@ -32,7 +33,7 @@ export function refreshWhenStale({ stale }: { stale: boolean }): void {
 
 async function refresh(): Promise<void> {
   if (!(await isWorthTrying())) return;
-  await syncNow({ trigger: "schedule", startedBy: null });
+  await syncNow({ actor: kithItself });
 }
 
 /** Whether there is anywhere to read from, no instance has refreshed meanwhile, and none has failed a moment ago. */

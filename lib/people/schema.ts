@@ -1,10 +1,5 @@
 import { z } from "zod";
-
-/** `YYYY-MM-DDTHH:MM:SS`, UTC, without a zone designator (interface document section 2). */
-export const timestamp = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
-  .meta({ id: "Timestamp" });
+import { timestamp } from "@/lib/http/wire";
 
 /** A person of the directory (interface document section 2). */
 export const person = z

@@ -39,18 +39,22 @@ type UserRow = {
   personId: string | null;
 };
 type TokenRow = UserRow & { tokenId: string; scopes: string[]; wasUsedLately: boolean };
+/** `viewerName` is set while an executive looks at Kith as this user. */
+type SessionRow = UserRow & { viewerId: string; viewerName: string | null };
 
 const lookUps = singleton("credential-look-ups", () => ({
   token: coalesceByKey(findByTokenHash),
   session: coalesceByKey(findBySession),
 }));
 
-/** The caller of a browser's session, or null. */
+/** The caller of a browser's session, or null. While an executive looks at Kith as somebody else, the caller is that user. */
 export async function findSessionCaller(headers: Headers): Promise<Caller | null> {
   const session = await readSessionCookie(headers);
-  const user = session && (await lookUps.session(session.sessionId));
-  if (!user || user.userId !== session.userId) return null;
-  return { ...user, via: { kind: "session", sessionId: session.sessionId } };
+  const found = session && (await lookUps.session(session.sessionId));
+  if (!found || found.viewerId !== session.userId) return null;
+  const { viewerId, viewerName, ...user } = found;
+  const viewer = viewerName === null ? null : { userId: viewerId, name: viewerName };
+  return { ...user, via: { kind: "session", sessionId: session.sessionId, viewer } };
 }
 
 async function findTokenCaller(authorization: string): Promise<Caller | null> {
@@ -80,15 +84,19 @@ async function findByTokenHash(hash: string): Promise<TokenRow | null> {
   return row ?? null;
 }
 
-async function findBySession(sessionId: string): Promise<UserRow | null> {
-  const [row] = await database().$queryRaw<UserRow[]>`
-    SELECT app_users.id AS "userId", app_users.name, app_users.email, access_level::text AS "accessLevel",
-      people.id AS "personId"
+/** Looking as somebody else ends by itself when the viewer is no executive any more, or the other is disabled. */
+async function findBySession(sessionId: string): Promise<SessionRow | null> {
+  const [row] = await database().$queryRaw<SessionRow[]>`
+    SELECT shown.id AS "userId", shown.name, shown.email, shown.access_level::text AS "accessLevel",
+      people.id AS "personId", signed_in.id AS "viewerId", CASE WHEN viewed.id IS NOT NULL THEN signed_in.name END AS "viewerName"
     FROM user_sessions AS session
-    JOIN app_users ON app_users.id = session.user_id
-    LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'
+    JOIN app_users AS signed_in ON signed_in.id = session.user_id AND signed_in.disabled_at IS NULL
+    LEFT JOIN app_users AS viewed ON viewed.id = session.view_as_id AND viewed.disabled_at IS NULL
+      AND signed_in.access_level = 'executive'
+    JOIN app_users AS shown ON shown.id = coalesce(viewed.id, signed_in.id)
+    LEFT JOIN external_identities AS identity ON identity.user_id = shown.id AND identity.provider = 'projects'
     LEFT JOIN people ON people.id = identity.person_id AND people.removed_at IS NULL
-    WHERE session.id = ${sessionId}::uuid AND session.expires_at > now() AND disabled_at IS NULL`;
+    WHERE session.id = ${sessionId}::uuid AND session.expires_at > now()`;
   return row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { compile } from "proxy-addr";
 import { z } from "zod";
 
 /** Everything that may be set from outside, read once (contract section 6). */
@@ -53,6 +54,25 @@ const removalLimit = optional(
     }),
 );
 
+const trustedProxies = optional(
+  z
+    .string()
+    .default("")
+    .transform((value, context): string[] => {
+      const addresses = value.split(/[\s,]+/).filter(Boolean);
+      try {
+        compile(addresses);
+        return addresses;
+      } catch {
+        context.addIssue({
+          code: "custom",
+          message: "addresses or networks such as 10.0.0.0/8, or loopback, separated by commas",
+        });
+        return z.NEVER;
+      }
+    }),
+);
+
 const variables = z.object({
   DATABASE_URL: optional(
     z
@@ -86,6 +106,8 @@ const variables = z.object({
   RATE_LIMIT_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
   DIRECTORY_TTL_SECONDS: wholeNumber("a whole number of seconds", 1, 31_536_000, 21_600),
   SYNC_REMOVAL_LIMIT: removalLimit,
+  PROFILE_SELF_ACCESS: optional(z.enum(["true", "false"], "true or false").default("false")),
+  TRUSTED_PROXIES: trustedProxies,
 });
 
 /** Single sign-on needs all three or none. Looked at apart, so that one message names this and everything else. */
@@ -132,6 +154,8 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
     syncRemovalLimit: values.SYNC_REMOVAL_LIMIT,
+    profileSelfAccess: values.PROFILE_SELF_ACCESS === "true",
+    trustedProxies: values.TRUSTED_PROXIES,
   };
 }
 

@@ -1,43 +1,80 @@
 import "server-only";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { createHash } from "node:crypto";
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Caller } from "@/lib/access/levels";
 import { Problem } from "@/lib/problem";
+import { openedDatabase } from "./database";
 import { environment } from "./environment";
+import { DatabaseRateLimiter } from "./rate-limit-store";
 import { singleton } from "./singleton";
+
+/** Counted by all instances together; the embedded database has one process, whose memory knows everything. */
+const openLimiter = (name: string, points: number, duration: number): RateLimiterAbstract =>
+  openedDatabase.current?.kind === "server"
+    ? new DatabaseRateLimiter({ keyPrefix: name, points, duration })
+    : new RateLimiterMemory({ keyPrefix: name, points, duration });
 
 const perCaller = () =>
   singleton("rate-limit", () => {
     const points = environment().rateLimitPerMinute;
-    return points > 0 ? new RateLimiterMemory({ points, duration: 60 }) : null;
+    return points > 0 ? openLimiter("caller", points, 60) : null;
   });
 
-/** Lets a caller ask so often a minute (`RATE_LIMIT_PER_MINUTE`), then answers 429. Counted by each instance for itself. */
+/** Lets a caller ask so often a minute (`RATE_LIMIT_PER_MINUTE`), then answers 429. */
 export async function limitRate({ userId, via }: Caller): Promise<void> {
-  await consume(
-    perCaller(),
-    via.kind === "token" ? via.tokenId : userId,
-    "too_many_requests",
-    "You are asking too often.",
-  );
+  const key = via.kind === "token" ? via.tokenId : (via.viewer?.userId ?? userId);
+  await consume(perCaller(), key, "too_many_requests", "You are asking too often.");
 }
 
-const failedSignIns = singleton(
-  "failed-sign-ins",
-  () => new RateLimiterMemory({ points: 10, duration: 15 * 60 }),
-);
+const quarterOfAnHour = 15 * 60;
 
-/** Counts an attempt to sign in to one account. Ten that fail within a quarter of an hour close it for the rest of that time. */
-export async function limitSignIn(email: string): Promise<void> {
-  await consume(failedSignIns, email, "too_many_sign_ins", "There were too many failed attempts to sign in.");
+/**
+ * How many failed sign-ins a quarter of an hour are taken: for one account from one address, so that whoever guesses does not
+ * lock out its owner elsewhere; for one account from everywhere; and from one address for all accounts.
+ */
+const signInLimiters = () =>
+  singleton("failed-sign-ins", () => ({
+    accountFromAddress: openLimiter("sign-in-account-address", 10, quarterOfAnHour),
+    account: openLimiter("sign-in-account", 50, quarterOfAnHour),
+    address: openLimiter("sign-in-address", 100, quarterOfAnHour),
+  }));
+
+/** Who tries to sign in, from where. Only digests of them are kept. */
+export type SignInAttempt = { email: string; address: string };
+
+const keysOf = ({ email, address }: SignInAttempt) => ({
+  accountFromAddress: digest(`${email} ${address}`),
+  account: digest(email),
+  address: digest(address),
+});
+
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/** Counts an attempt to sign in before it is looked at: too many failed ones are a 429, whatever the password. */
+export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
+  const limiters = signInLimiters();
+  const keys = keysOf(attempt);
+  for (const kind of ["accountFromAddress", "account", "address"] as const) {
+    await consume(
+      limiters[kind],
+      keys[kind],
+      "too_many_sign_ins",
+      "There were too many failed attempts to sign in.",
+    );
+  }
 }
 
-/** A good password shows that it was them all along. */
-export async function forgiveSignIns(email: string): Promise<void> {
-  await failedSignIns.delete(email);
+/** A good password shows that it was them all along: the attempt does not count. */
+export async function forgiveSignIn(attempt: SignInAttempt): Promise<void> {
+  const limiters = signInLimiters();
+  const keys = keysOf(attempt);
+  await limiters.accountFromAddress.delete(keys.accountFromAddress);
+  await limiters.account.reward(keys.account);
+  await limiters.address.reward(keys.address);
 }
 
 async function consume(
-  limiter: RateLimiterMemory | null,
+  limiter: RateLimiterAbstract | null,
   key: string,
   code: string,
   reason: string,
@@ -46,7 +83,7 @@ async function consume(
     await limiter?.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000);
+    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     throw new Problem("too-many", code, `${reason} Try again in ${retryAfterSeconds} seconds.`, {
       retryAfterSeconds,
     });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { connectionResponse, connectionsResponse, okResponse } from "@/lib/connections/schema";
+import { okResponse } from "@/lib/http/wire";
+import { connectionResponse, connectionsResponse } from "@/lib/connections/schema";
 import { fetchJson } from "./fetch-json";
 
 /** Every connection with its state. */

@@ -6,6 +6,8 @@ import { methodProblem } from "@/lib/http/methods";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
+import { refuseBody } from "./body-guard";
+import { clientAddress, clientAddressHeader } from "@/lib/platform/client-address";
 import { answerFinished, write } from "./front";
 import { securityHeaders } from "./security-headers";
 
@@ -13,6 +15,7 @@ const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 
 /** Headers by which Next talks to itself. From outside they are dropped, so that nobody can speak for it. */
 const internalHeaders = [
+  clientAddressHeader,
   "x-nonce",
   "x-path",
   "content-security-policy",
@@ -70,11 +73,17 @@ async function respond(
     write(response, problemAnswer(methodProblem(request.method ?? "", knownMethods)), false);
     return;
   }
+  const refused = refuseBody(request);
+  if (refused) {
+    write(response, problemAnswer(refused), false);
+    return;
+  }
   if (await answerFinished(request, response, publicUrl)) return;
 
   // Next reads the nonce for its own scripts from the policy in the request.
   request.headers["content-security-policy"] = headers["content-security-policy"];
   request.headers["x-nonce"] = nonce;
+  request.headers[clientAddressHeader] = clientAddress(request);
   request.headers["x-path"] = pathOf(request.url ?? "/");
   await handle(request, response);
 }

@@ -1,5 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { actorOf, type Actor } from "@/lib/audit/actor";
+import { record } from "@/lib/audit/commands";
 import type { Projects } from "@/lib/connectors/projects/port";
 import type { SyncRun } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
@@ -11,12 +15,11 @@ import { applySync } from "./apply-sync";
 import { cleanListing } from "./clean-listing";
 import type { RemovalApproval } from "./removal-guard";
 import { isProblemKind, outcomeOf, type SyncOutcome } from "./outcome";
-import { openRunJournal } from "./run-journal";
+import { openRunJournal, theRun } from "./run-journal";
 
 export type SyncRequest = {
   projects: Projects;
-  trigger: SyncRun["trigger"];
-  startedBy: string | null;
+  actor: Actor;
   /** The removals that an executive has let go: of one held run, or whatever this run removes. */
   approve?: { heldRunId: string } | "all";
 };
@@ -40,11 +43,16 @@ export async function syncPeople(request: SyncRequest): Promise<SyncOutcome> {
   }
 }
 
+const triggers = {
+  page: "person",
+  api: "api",
+  export: "api",
+  command: "command",
+  system: "schedule",
+} satisfies Record<Actor["channel"], SyncRun["trigger"]>;
+
 /** Takes the right to sync and opens the journal's row; a run that its holder left unfinished is closed as abandoned. */
-async function startRun({
-  trigger,
-  startedBy,
-}: SyncRequest): Promise<{ runId: string; lease: Lease } | null> {
+async function startRun({ actor }: SyncRequest): Promise<{ runId: string; lease: Lease } | null> {
   const runId = randomUUID();
   return database().$transaction(
     async (transaction) => {
@@ -57,7 +65,7 @@ async function startRun({
       WHERE state = 'running'`;
       await transaction.$executeRaw`
       INSERT INTO sync_runs (id, trigger, started_by, phase, started_at)
-      VALUES (${runId}::uuid, ${trigger}::sync_trigger, ${startedBy}::uuid, 'fetching', clock_timestamp())`;
+      VALUES (${runId}::uuid, ${triggers[actor.channel]}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp())`;
       return { runId, lease };
     },
     { maxWait: 30_000, timeout: 60_000 },
@@ -67,7 +75,7 @@ async function startRun({
 async function performRun({ runId, lease }: { runId: string; lease: Lease }, request: SyncRequest) {
   const stop = new AbortController();
   const heartbeat = keepLease(lease, stop);
-  const journal = openRunJournal(runId);
+  const journal = openRunJournal(runId, request.actor);
   try {
     const approval = await readApproval(request.approve);
     const listing = await journal.during("fetching", () =>
@@ -161,14 +169,19 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
 }
 
 /** Decides that nobody of a held run is removed. The same people are held again while the projects system leaves them out. */
-export async function dismissHeldRun(runId: string): Promise<void> {
-  const dismissed = await database().$executeRaw`
-    UPDATE sync_runs SET dismissed_at = clock_timestamp()
-    WHERE id = ${runId}::uuid AND state = 'held' AND dismissed_at IS NULL`;
-  if (dismissed === 1) return;
-  const run = await database().syncRun.findUnique({ where: { id: runId } });
-  if (!run) throw new Problem("missing", "run_not_found", "There is no such sync run.");
-  throw new Problem("conflict", "run_not_held", "That sync run does not wait for a decision on removals.");
+export async function dismissHeldRun(caller: Caller, runId: string): Promise<void> {
+  requirePermission(caller, "manage:people");
+  await database().$transaction(async (transaction) => {
+    const dismissed = await transaction.$executeRaw`
+      UPDATE sync_runs SET dismissed_at = clock_timestamp()
+      WHERE id = ${runId}::uuid AND state = 'held' AND dismissed_at IS NULL`;
+    if (dismissed === 1) {
+      return record(transaction, actorOf(caller), [{ kind: "removals_dismissed", subject: theRun(runId) }]);
+    }
+    const run = await transaction.syncRun.findUnique({ where: { id: runId } });
+    if (!run) throw new Problem("missing", "run_not_found", "There is no such sync run.");
+    throw new Problem("conflict", "run_not_held", "That sync run does not wait for a decision on removals.");
+  });
 }
 
 const lostLease = (cause: unknown) =>

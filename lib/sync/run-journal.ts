@@ -1,4 +1,6 @@
 import "server-only";
+import type { Actor } from "@/lib/audit/actor";
+import { record } from "@/lib/audit/commands";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { toTimestamp } from "@/lib/http/times";
 import { log } from "@/lib/platform/log";
@@ -16,7 +18,7 @@ const warningsKept = 500;
 export type RunJournal = ReturnType<typeof openRunJournal>;
 
 /** Writes down what one run does: outside the run's transaction while it goes on, inside it when it is done. */
-export function openRunJournal(runId: string) {
+export function openRunJournal(runId: string, actor: Actor) {
   const phases: PhaseRecord[] = [];
   let lastProgress = 0;
   const note = (write: Promise<unknown>) =>
@@ -69,6 +71,10 @@ export function openRunJournal(runId: string) {
           held_removals = ${plan.held.length}, warnings = ${JSON.stringify(toWireWarnings(plan.warnings))}::jsonb,
           phases = ${JSON.stringify(phases)}::jsonb
         WHERE id = ${runId}::uuid`;
+      const outcome = isHeld ? `${plan.held.length} removals held` : "succeeded";
+      await record(transaction, actor, [
+        { kind: "sync_finished", subject: theRun(runId), detail: `${outcome}, ${plan.synced} people` },
+      ]);
       return {
         runId,
         isHeld,
@@ -80,13 +86,22 @@ export function openRunJournal(runId: string) {
 
     /** Closes the run as failed, with its reason. Leaves a run alone that has meanwhile been closed as abandoned. */
     async fail({ kind, code, message }: Problem): Promise<void> {
-      await database().$executeRaw`
+      await database().$transaction(async (transaction) => {
+        const closed = await transaction.$executeRaw`
         UPDATE sync_runs SET state = 'failed', finished_at = clock_timestamp(), error_kind = ${kind}, error_code = ${code},
           error_detail = ${message}, phases = ${JSON.stringify(phases)}::jsonb
         WHERE id = ${runId}::uuid AND state = 'running'`;
+        if (closed === 0) return;
+        await record(transaction, actor, [
+          { kind: "sync_finished", subject: theRun(runId), detail: `failed: ${code}` },
+        ]);
+      });
     },
   };
 }
+
+/** A run as the record names it. */
+export const theRun = (id: string) => ({ id, name: "Sync of people" });
 
 function toWireWarnings(warnings: readonly PlannedWarning[]) {
   const kept = warnings

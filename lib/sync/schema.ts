@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/people/schema";
+import { timestamp } from "@/lib/http/wire";
 
 /** `?allow_removals=` of `POST /api/people/sync`: the id of a held run, or `true` (contract section 3). */
 export const syncQuery = z.strictObject({

@@ -4,6 +4,7 @@ import { POST as dismiss } from "@/app/api/admin/sync-runs/[id]/dismiss/route";
 import { GET as getRuns } from "@/app/api/admin/sync-runs/route";
 import { POST as sync } from "@/app/api/people/sync/route";
 import type { AccessLevel } from "@/lib/access/levels";
+import { kithItself } from "@/lib/audit/actor";
 import { sealSecret } from "@/lib/connections/stored-connection";
 import type { Projects } from "@/lib/connectors/projects/port";
 import { database } from "@/lib/platform/database";
@@ -294,9 +295,9 @@ describe("a sync that fails", () => {
       },
     };
     const before = await everything();
-    await expect(
-      syncPeople({ projects: stolen, trigger: "schedule", startedBy: null, approve: "all" }),
-    ).rejects.toMatchObject({ code: "sync_lease_lost" });
+    await expect(syncPeople({ projects: stolen, actor: kithItself, approve: "all" })).rejects.toMatchObject({
+      code: "sync_lease_lost",
+    });
     expect(await everything()).toBe(before);
   });
 

@@ -1,11 +1,12 @@
 import { encode } from "next-auth/jwt";
 import { newApiToken } from "@/lib/access/api-token";
 import { permissions, type AccessLevel, type Permission } from "@/lib/access/levels";
-import { openSession, storeApiToken } from "@/lib/accounts/commands";
+import { openSession } from "@/lib/accounts/sign-in";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { sessionCookieName } from "@/lib/platform/session-cookie";
+import { storeApiToken } from "@/lib/tokens/commands";
 
 /** A user of the level, without a password. */
 export function makeUser(level: AccessLevel, email = `${level}@example.com`): Promise<AppUser> {
@@ -24,7 +25,7 @@ export async function tokenOf(
 
 /** The headers of a browser in which the user has signed in, on one of our own pages. */
 export async function browserOf(user: AppUser): Promise<{ cookie: string; "sec-fetch-site": string }> {
-  const session = { sub: user.id, name: user.name, sessionId: await openSession(user.id) };
+  const session = { sub: user.id, name: user.name, sessionId: await openSession(user, "Test") };
   const token = await encode({ token: session, secret: environment().sessionSecret });
   return { cookie: `${sessionCookieName()}=${token}`, "sec-fetch-site": "same-origin" };
 }

@@ -3,6 +3,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { sealSecret } from "@/lib/connections/stored-connection";
 import { database } from "@/lib/platform/database";
 import { openStore, prepareEnvironment } from "@/lib/server/start";
+import { commandLine } from "@/lib/audit/actor";
 import { syncNow } from "@/lib/sync/sync-now";
 
 prepareEnvironment();
@@ -17,7 +18,7 @@ const before = await count();
 const started = openSync(process.env["SYNC_STARTED_FILE"] ?? "/dev/null", "w");
 writeSync(started, "started");
 closeSync(started);
-const { synced } = await syncNow({ trigger: "command", startedBy: null, approve: "all" });
+const { synced } = await syncNow({ actor: commandLine, approve: "all" });
 console.log(JSON.stringify({ before, synced, after: await count() }));
 await store.close();
 

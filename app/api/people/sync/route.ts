@@ -1,3 +1,4 @@
+import { actorOf } from "@/lib/audit/actor";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { syncResponseOf } from "@/lib/sync/outcome";
@@ -9,8 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     { permission: "manage:people", query: syncQuery, response: syncResponse },
     async ({ caller, query: { allow_removals } }) => {
       const outcome = await syncNow({
-        trigger: caller.via.kind === "token" ? "api" : "person",
-        startedBy: caller.userId,
+        actor: actorOf(caller),
         ...(allow_removals && { approve: allow_removals === "true" ? "all" : { heldRunId: allow_removals } }),
       });
       return syncResponseOf(outcome);

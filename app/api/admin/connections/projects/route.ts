@@ -1,5 +1,6 @@
 import { connectProjects, disconnectProjects } from "@/lib/connections/commands";
-import { connectionResponse, connectProjectsBody, okResponse } from "@/lib/connections/schema";
+import { okResponse } from "@/lib/http/wire";
+import { connectionResponse, connectProjectsBody } from "@/lib/connections/schema";
 import { findProjectsTokenOwner } from "@/lib/connectors/registry";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";

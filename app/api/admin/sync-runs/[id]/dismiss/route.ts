@@ -1,4 +1,4 @@
-import { okResponse } from "@/lib/connections/schema";
+import { okResponse } from "@/lib/http/wire";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { dismissHeldRun } from "@/lib/sync/commands";
@@ -7,8 +7,8 @@ import { syncRunParams } from "@/lib/sync/schema";
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(
     { permission: "manage:people", params: syncRunParams, response: okResponse },
-    async ({ params }) => {
-      await dismissHeldRun(params.id);
+    async ({ caller, params }) => {
+      await dismissHeldRun(caller, params.id);
       return { ok: true as const };
     },
   ),

@@ -1,0 +1,14 @@
+import { updateUser } from "@/lib/accounts/commands";
+import { userChangeBody, userParams, userResponse } from "@/lib/accounts/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  PATCH: endpoint(
+    { permission: "admin:connections", params: userParams, body: userChangeBody, response: userResponse },
+    async ({ caller, params, body }) => ({
+      ok: true as const,
+      user: await updateUser(caller, params.id, body),
+    }),
+  ),
+});

@@ -1,0 +1,132 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { kithItself, signingIn, stranger } from "@/lib/audit/actor";
+import { record } from "@/lib/audit/commands";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { normaliseEmail } from "@/lib/people/email";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { isPassword } from "./passwords";
+import { linkToPerson } from "./person-link";
+
+const sessionDays = 30;
+export const sessionSeconds = sessionDays * 24 * 60 * 60;
+
+/** The user with this e-mail and password, or null: for an unknown one, a wrong one and a disabled one alike. */
+export async function signInWithPassword(email: string, password: string): Promise<AppUser | null> {
+  const normalised = normaliseEmail(email);
+  const user =
+    normalised === null ? null : await database().appUser.findUnique({ where: { email: normalised } });
+  const isRight = await isPassword(password, user?.passwordHash ?? null);
+  if (!user || !isRight || user.disabledAt) {
+    await recordFailure(database(), user, isRight ? "The account is disabled" : "Wrong password");
+    return null;
+  }
+  return database().$transaction((transaction) => welcome(transaction, user));
+}
+
+/** `isEmailDoubtful`: the provider says that nobody has checked whether the address is theirs. */
+export type SsoProfile = {
+  issuer: string;
+  subject: string;
+  email: string;
+  isEmailDoubtful: boolean;
+  name: string;
+};
+
+/**
+ * The user of an account at the OpenID provider, made at their first sign-in: `staff` if the e-mail belongs to a person of the
+ * directory, otherwise `guest` (contract section 1). Issuer and subject identify the account; its e-mail finds a user only
+ * where no other account of that provider has. Null: not allowed in.
+ */
+export async function signInWithSso(profile: SsoProfile): Promise<AppUser | null> {
+  const { issuer, subject, isEmailDoubtful } = profile;
+  const email = normaliseEmail(profile.email);
+  if (email === null || isEmailDoubtful) {
+    await recordFailure(database(), null, "The e-mail address is not confirmed by the provider");
+    return null;
+  }
+  return database().$transaction(async (transaction) => {
+    const login = await transaction.ssoLogin.findUnique({
+      where: { issuer_subject: { issuer, subject } },
+      include: { user: true },
+    });
+    const user = login?.user ?? (await findOrMakeUser(transaction, { ...profile, email }));
+    if (user && !user.disabledAt) return welcome(transaction, user);
+    await recordFailure(
+      transaction,
+      user,
+      user ? "The account is disabled" : "The address belongs to another account",
+    );
+    return null;
+  });
+}
+
+async function findOrMakeUser(transaction: DatabaseSession, { issuer, subject, email, name }: SsoProfile) {
+  const known = await transaction.appUser.findUnique({ where: { email }, include: { logins: true } });
+  // Somebody else at the provider has signed in as this user: the address was given to another human since.
+  if (known?.logins.some((login) => login.issuer === issuer)) return null;
+  const user =
+    known ??
+    (await transaction.appUser.create({
+      data: {
+        email,
+        name: name.trim() || email,
+        accessLevel: (await isOfPerson(transaction, email)) ? "staff" : "guest",
+      },
+    }));
+  await transaction.ssoLogin.create({ data: { issuer, subject, userId: user.id } });
+  return user;
+}
+
+const isOfPerson = async (session: DatabaseSession, email: string) =>
+  (await session.person.count({ where: { email, removedAt: null } })) > 0;
+
+/** What every sign-in does: the first executives get their level, the person is linked, the time is kept. */
+async function welcome(transaction: DatabaseSession, user: AppUser): Promise<AppUser> {
+  const isBootstrapped = environment().bootstrapExecutiveEmails.some(
+    (email) => normaliseEmail(email) === user.email,
+  );
+  await linkToPerson(transaction, user);
+  if (isBootstrapped && user.accessLevel !== "executive") {
+    const detail = `${user.accessLevel} → executive, by BOOTSTRAP_EXECUTIVE_EMAILS`;
+    await record(transaction, kithItself, [{ kind: "level_changed", subject: user, detail }]);
+  }
+  return transaction.appUser.update({
+    where: { id: user.id },
+    data: { lastSignInAt: new Date(), ...(isBootstrapped && { accessLevel: "executive" }) },
+  });
+}
+
+/** Keeps that somebody did not get in; of what they typed only the account that it belongs to. */
+async function recordFailure(session: DatabaseSession, user: AppUser | null, detail: string): Promise<void> {
+  await record(session, stranger, [
+    { kind: "sign_in_failed", ...(user && { subject: { id: user.id, name: user.name } }), detail },
+  ]);
+}
+
+/** Opens a browser's session and records the sign-in. The cookie names the session; deleting the row ends it. */
+export async function openSession(user: { id: string; name: string }, method: string): Promise<string> {
+  const id = randomUUID();
+  await database().$transaction(async (transaction) => {
+    await transaction.$executeRaw`
+      INSERT INTO user_sessions (id, user_id, expires_at)
+      VALUES (${id}::uuid, ${user.id}::uuid, now() + make_interval(days => ${sessionDays}::int))`;
+    await transaction.$executeRaw`DELETE FROM user_sessions WHERE user_id = ${user.id}::uuid AND expires_at < now()`;
+    await record(transaction, signingIn(user), [{ kind: "signed_in", detail: method }]);
+  });
+  return id;
+}
+
+/** Ends one session: the cookie is worthless from the next request on. */
+export async function closeSession(sessionId: string): Promise<void> {
+  await database().$transaction(async (transaction) => {
+    const session = await transaction.userSession.findUnique({
+      where: { id: sessionId },
+      select: { user: { select: { id: true, name: true } } },
+    });
+    if (!session) return;
+    await transaction.userSession.delete({ where: { id: sessionId } });
+    await record(transaction, signingIn(session.user), [{ kind: "signed_out" }]);
+  });
+}

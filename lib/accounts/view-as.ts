@@ -1,0 +1,46 @@
+import "server-only";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { actorOf } from "@/lib/audit/actor";
+import { record } from "@/lib/audit/commands";
+import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/problem";
+
+/**
+ * From now on this session sees Kith as the other user does: their pages, their answers, read-only. Kept in the session on the
+ * server, recorded, and ended by `stopViewAs`, by signing out, or when the viewer is no executive any more.
+ */
+export async function startViewAs(caller: Caller, userId: string): Promise<void> {
+  requirePermission(caller, "admin:connections");
+  if (caller.via.kind !== "session") {
+    throw new Problem(
+      "forbidden",
+      "session_needed",
+      "Looking as somebody else is for people in a browser. For programs, GET /api/people/:id/visibility says who sees what.",
+    );
+  }
+  if (userId === caller.userId) {
+    throw new Problem("invalid", "own_view", "You see Kith as yourself already.");
+  }
+  const { sessionId } = caller.via;
+  await database().$transaction(async (transaction) => {
+    const user = await transaction.appUser.findUnique({ where: { id: userId, disabledAt: null } });
+    if (!user) throw new Problem("missing", "user_not_found", "There is no such user who could sign in.");
+    await transaction.userSession.update({ where: { id: sessionId }, data: { viewAsId: userId } });
+    await record(transaction, actorOf(caller), [{ kind: "view_as_started", subject: user }]);
+  });
+}
+
+/** Back to seeing Kith as oneself. */
+export async function stopViewAs(caller: Caller): Promise<void> {
+  if (caller.via.kind !== "session" || caller.via.viewer === null) {
+    throw new Problem("missing", "not_viewing_as", "You are not looking at Kith as somebody else.");
+  }
+  const { sessionId } = caller.via;
+  await database().$transaction(async (transaction) => {
+    await transaction.userSession.update({ where: { id: sessionId }, data: { viewAsId: null } });
+    await record(transaction, actorOf(caller), [
+      { kind: "view_as_ended", subject: { id: caller.userId, name: caller.name } },
+    ]);
+  });
+}

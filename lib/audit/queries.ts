@@ -1,0 +1,111 @@
+import "server-only";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import type { AuditEvent as Row, Prisma } from "@/lib/generated/prisma/client";
+import { toTimestamp } from "@/lib/http/times";
+import { database } from "@/lib/platform/database";
+import { actorOf } from "./actor";
+import { record } from "./commands";
+import { auditCsv } from "./csv";
+import { auditEvent, type AuditEvent, type AuditFilter, type AuditPage, type AuditResponse } from "./schema";
+
+/** The record, newest first, a page of it. */
+export async function listAuditEvents(caller: Caller, page: AuditPage): Promise<AuditResponse> {
+  requirePermission(caller, "admin:connections");
+  const { before, limit, ...filter } = page;
+  const rows = await database().auditEvent.findMany({
+    where: { ...toWhere(filter), ...(before && { id: { lt: BigInt(before) } }) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const events = rows.slice(0, limit).map(toEvent);
+  return { events, next: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
+}
+
+const rowsInExport = 100_000;
+
+/** The record as CSV, newest first, at most 100,000 lines. That it was taken out is recorded before anything is. */
+export async function exportAuditEvents(caller: Caller, filter: AuditFilter): Promise<string> {
+  requirePermission(caller, "admin:connections");
+  await record(database(), actorOf(caller, "export"), [
+    {
+      kind: "exported",
+      subject: { id: "audit", name: "The record" },
+      ...(describe(filter) && { detail: describe(filter) }),
+    },
+  ]);
+  const rows = await database().auditEvent.findMany({
+    where: toWhere(filter),
+    orderBy: { id: "desc" },
+    take: rowsInExport,
+  });
+  return auditCsv(rows.map(toEvent));
+}
+
+/** Who read one's own private data, newest first: one line a reader, a day and a group. */
+export type OwnReading = { name: string; group: string; rule: string; times: number; last_at: string };
+
+const readingsShown = 50;
+
+/** What a person may know of their own record: who read which part of it, when last, and by which rule. */
+export async function listReadsOfOwnData(caller: Caller): Promise<OwnReading[]> {
+  requirePermission(caller, "view:people");
+  if (caller.personId === null) return [];
+  const rows = await database().$queryRaw<(Omit<OwnReading, "last_at"> & { lastAt: Date })[]>`
+    SELECT actor_name AS name, profile_group AS "group", rule, count(*)::int AS times, max(at) AS "lastAt"
+    FROM audit_events
+    WHERE person_id = ${caller.personId}::uuid AND kind = 'profile_read' AND at > now() - interval '1 year'
+    GROUP BY actor_id, actor_name, profile_group, rule, date_trunc('day', at AT TIME ZONE 'UTC')
+    ORDER BY max(at) DESC LIMIT ${readingsShown}`;
+  return rows.map(({ lastAt, ...reading }) => ({ ...reading, last_at: toTimestamp(lastAt) }));
+}
+
+function toWhere({
+  kind,
+  channel,
+  group,
+  actor_id,
+  person_id,
+  from,
+  to,
+}: AuditFilter): Prisma.AuditEventWhereInput {
+  return {
+    ...(kind && { kind }),
+    ...(channel && { channel }),
+    ...(group && { profileGroup: group }),
+    ...(actor_id && { actorId: actor_id }),
+    ...(person_id && { personId: person_id }),
+    ...((from ?? to) && {
+      at: {
+        ...(from && { gte: new Date(`${from}T00:00:00Z`) }),
+        ...(to && { lt: new Date(Date.parse(`${to}T00:00:00Z`) + dayMs) }),
+      },
+    }),
+  };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const describe = (filter: AuditFilter) =>
+  Object.entries(filter)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ");
+
+const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
+
+function toEvent(row: Row): AuditEvent {
+  return {
+    id: String(row.id),
+    at: toTimestamp(row.at),
+    kind: row.kind,
+    channel: row.channel,
+    actor: { user_id: row.actorId, name: row.actorName },
+    token_id: row.tokenId,
+    viewed_as: row.viewedAsId === null ? null : { user_id: row.viewedAsId, name: row.viewedAsName ?? "" },
+    person: named(row.personId, row.personName),
+    profile_group: auditEvent.shape.profile_group.parse(row.profileGroup),
+    rule: row.rule,
+    subject: named(row.subjectId, row.subjectName),
+    detail: row.detail,
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { profileGroups } from "@/lib/access/visibility";
+import { timestamp } from "@/lib/http/wire";
+import { channels } from "./actor";
+
+/** Everything that the record may hold. */
+export const auditKinds = [
+  "profile_read",
+  "signed_in",
+  "sign_in_failed",
+  "signed_out",
+  "user_added",
+  "level_changed",
+  "user_disabled",
+  "user_enabled",
+  "sessions_ended",
+  "token_created",
+  "token_revoked",
+  "connection_made",
+  "connection_removed",
+  "link_made",
+  "link_removed",
+  "sync_finished",
+  "removals_dismissed",
+  "exported",
+  "view_as_started",
+  "view_as_ended",
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+const named = z.strictObject({ id: z.string(), name: z.string() });
+
+/** One line of the record: who did what, or who read whose data by which rule. Never a value. */
+export const auditEvent = z
+  .strictObject({
+    id: z.string(),
+    at: timestamp,
+    kind: z.enum(auditKinds),
+    channel: z.enum(channels),
+    actor: z.strictObject({ user_id: z.uuid().nullable(), name: z.string() }),
+    token_id: z.uuid().nullable(),
+    viewed_as: z.strictObject({ user_id: z.uuid(), name: z.string() }).nullable(),
+    person: named.nullable(),
+    profile_group: z.enum(profileGroups).nullable(),
+    rule: z.string().nullable(),
+    subject: named.nullable(),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: "AuditEvent" });
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+/** `next`: what to give as `before` for the following page; null at the end. */
+export const auditResponse = z
+  .strictObject({ events: z.array(auditEvent), next: z.string().nullable() })
+  .meta({ id: "AuditResponse" });
+export type AuditResponse = z.infer<typeof auditResponse>;
+
+const eventId = z.string().regex(/^[1-9]\d{0,17}$/, "the id of an event");
+
+/** What the record can be narrowed to. Days are UTC; `to` is included. */
+export const auditFilter = z.strictObject({
+  kind: z.enum(auditKinds).optional(),
+  channel: z.enum(channels).optional(),
+  group: z.enum(profileGroups).optional(),
+  actor_id: z.uuid().optional(),
+  person_id: z.uuid().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+export const auditQuery = auditFilter.extend({
+  before: eventId.optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  format: z.enum(["json", "csv"]).default("json"),
+});
+
+/** Which page of the record. */
+export type AuditPage = AuditFilter & Pick<z.infer<typeof auditQuery>, "before" | "limit">;

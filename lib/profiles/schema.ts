@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { accessLevels } from "@/lib/access/levels";
+import { profileGroups } from "@/lib/access/visibility";
+import { timestamp } from "@/lib/http/wire";
+
+const date = z.iso.date();
+const text = z.string();
+
+/** The groups of a profile (interface document section 2). A group is complete: what is unknown is null. */
+export const employment = z.strictObject({
+  start_date: date.nullable(),
+  end_date: date.nullable(),
+  employment_status: text.nullable(),
+  employment_basis: text.nullable(),
+  location: text.nullable(),
+});
+export type Employment = z.infer<typeof employment>;
+
+export const contact = z.strictObject({
+  phone: text.nullable(),
+  mobile: text.nullable(),
+  /** A JSON object serialised as a string (interface document section 2). */
+  home_address: text.nullable(),
+});
+export type Contact = z.infer<typeof contact>;
+
+export const demographics = z.strictObject({ gender: text.nullable(), date_of_birth: date.nullable() });
+export type Demographics = z.infer<typeof demographics>;
+
+export const financial = z.strictObject({
+  super_fund_name: text.nullable(),
+  super_fund_type: text.nullable(),
+  super_member_number: text.nullable(),
+  bank_account_name: text.nullable(),
+  bank_bsb: text.nullable(),
+  bank_account_number: text.nullable(),
+});
+export type Financial = z.infer<typeof financial>;
+
+/** How the person is linked to the payroll system (contract section 3). */
+export const payrollMapping = z.strictObject({
+  status: z.enum(["linked", "not_linked"]),
+  payroll_employee_id: text.nullable(),
+  last_synced_at: timestamp.nullable(),
+});
+
+/** A group that the caller may not see is absent, never null (contract section 1). */
+export const profile = z
+  .strictObject({
+    employment,
+    contact: contact.optional(),
+    demographics: demographics.optional(),
+    financial: financial.optional(),
+    payroll_mapping: payrollMapping.optional(),
+  })
+  .meta({ id: "Profile" });
+export type Profile = z.infer<typeof profile>;
+
+export const profileResponse = z.strictObject({ profile }).meta({ id: "ProfileResponse" });
+
+export const personParams = z.object({ id: z.uuid() });
+
+/** Somebody who sees a group, with the rule that lets them in, in words. */
+export const groupViewer = z.strictObject({
+  user_id: z.uuid(),
+  person_id: z.uuid().nullable(),
+  name: z.string(),
+  access_level: z.enum(accessLevels),
+  rule: z.enum(["executive", "head", "manager", "self"]),
+  /** For a head: how many levels above; 0 for themself. */
+  levels_above: z.int().nullable(),
+  explanation: z.string(),
+});
+export type GroupViewer = z.infer<typeof groupViewer>;
+
+/** Who sees one group. `everyone`: all who may see the directory, counted and not listed. */
+export const groupVisibility = z.discriminatedUnion("audience", [
+  z.strictObject({ group: z.enum(profileGroups), audience: z.literal("everyone"), total: z.int() }),
+  z.strictObject({
+    group: z.enum(profileGroups),
+    audience: z.literal("listed"),
+    total: z.int(),
+    viewers: z.array(groupViewer),
+  }),
+]);
+export type GroupVisibility = z.infer<typeof groupVisibility>;
+
+export const visibilityResponse = z
+  .strictObject({ person_id: z.uuid(), groups: z.array(groupVisibility) })
+  .meta({ id: "VisibilityResponse" });
+export type VisibilityResponse = z.infer<typeof visibilityResponse>;
