@@ -48,4 +48,5 @@ const toMe = (caller: Caller): Me => ({
   level: caller.accessLevel,
   isExecutive: allows(caller, "manage:people"),
   seesPeople: allows(caller, "view:people"),
+  isViewedAs: caller.via.kind === "session" && caller.via.viewer !== null,
 });

@@ -1,6 +1,8 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { ChevronRight, Network } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
+import { ViewAsButton } from "@/components/profile/view-as-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Person } from "@/lib/people/schema";
@@ -8,19 +10,25 @@ import classes from "./person-page.module.css";
 
 const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`.trim();
 
-/** One person: who they are, whom they report to, and who reports to them. */
+/** One person: who they are, whom they report to, what the reader may see of their profile, and who reports to them. */
 export function PersonPage({
   person,
   chain,
   isChainCut,
   reports,
   reportsTotal,
+  viewAsUser,
+  children,
 }: {
   person: Person;
   chain: Person[];
   isChainCut: boolean;
   reports: Person[];
   reportsTotal: number;
+  /** The user as whom the reader may look at Kith. */
+  viewAsUser: string | null;
+  /** Their profile. */
+  children: ReactNode;
 }) {
   return (
     <Stack gap="xl" maw={880}>
@@ -59,14 +67,18 @@ export function PersonPage({
             </Text>
           </Stack>
         </Group>
-        <LinkButton
-          href={`/org-chart?person=${person.id}`}
-          variant="default"
-          leftSection={<Network size={16} aria-hidden />}
-        >
-          Show in org chart
-        </LinkButton>
+        <Group gap="xs" className={classes["actions"]}>
+          {viewAsUser && <ViewAsButton userId={viewAsUser} name={person.first_name || nameOf(person)} />}
+          <LinkButton
+            href={`/org-chart?person=${person.id}`}
+            variant="default"
+            leftSection={<Network size={16} aria-hidden />}
+          >
+            Show in org chart
+          </LinkButton>
+        </Group>
       </Group>
+      {children}
       {reports.length > 0 && (
         <section aria-labelledby="reports">
           <Title order={2} size="h4" mb="sm" id="reports">

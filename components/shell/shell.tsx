@@ -18,6 +18,7 @@ import { signOut } from "next-auth/react";
 import type { ReactNode } from "react";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import classes from "./shell.module.css";
+import { ViewAsBanner } from "./view-as-banner";
 
 /** Who is signed in, as the shell shows them. */
 export type Me = {
@@ -28,6 +29,8 @@ export type Me = {
   level: string;
   isExecutive: boolean;
   seesPeople: boolean;
+  /** Whether this is somebody else's view, which an executive looks at. */
+  isViewedAs: boolean;
 };
 
 const places = [
@@ -44,6 +47,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
       <a href="#content" className={classes["skip"]}>
         Skip to content
       </a>
+      {me?.isViewedAs && <ViewAsBanner name={me.name} level={me.level} />}
       <header className={classes["topbar"]}>
         <Link href="/people" className={classes["mark"]} aria-label="Kith, to the directory">
           <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden>

@@ -127,7 +127,12 @@ export const theme = createTheme({
 
 /** Mantine's dimmed text has too little contrast; these have 4.5:1 on every ground that we use. Lines are quieter than its. */
 export const variables: CSSVariablesResolver = () => ({
-  variables: { "--kith-topbar": "3.5rem", "--kith-navigation": "13.5rem", "--kith-tabbar": "3.75rem" },
+  variables: {
+    "--kith-topbar": "3.5rem",
+    "--kith-banner": "0px",
+    "--kith-navigation": "13.5rem",
+    "--kith-tabbar": "3.75rem",
+  },
   light: {
     "--mantine-color-error": "var(--mantine-color-red-7)",
     "--kith-alert-share": "50%",

@@ -7,7 +7,14 @@ import { database } from "@/lib/platform/database";
 import { actorOf } from "./actor";
 import { record } from "./commands";
 import { auditCsv } from "./csv";
-import { auditEvent, type AuditEvent, type AuditFilter, type AuditPage, type AuditResponse } from "./schema";
+import {
+  auditEvent,
+  type AuditEvent,
+  type AuditFilter,
+  type AuditPage,
+  type OwnReading,
+  type AuditResponse,
+} from "./schema";
 
 /** The record, newest first, a page of it. */
 export async function listAuditEvents(caller: Caller, page: AuditPage): Promise<AuditResponse> {
@@ -41,9 +48,6 @@ export async function exportAuditEvents(caller: Caller, filter: AuditFilter): Pr
   });
   return auditCsv(rows.map(toEvent));
 }
-
-/** Who read one's own private data, newest first: one line a reader, a day and a group. */
-export type OwnReading = { name: string; group: string; rule: string; times: number; last_at: string };
 
 const readingsShown = 50;
 

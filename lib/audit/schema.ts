@@ -77,3 +77,6 @@ export const auditQuery = auditFilter.extend({
 
 /** Which page of the record. */
 export type AuditPage = AuditFilter & Pick<z.infer<typeof auditQuery>, "before" | "limit">;
+
+/** Who read one's own private data: a line a reader, a part of the profile and a day (UTC). */
+export type OwnReading = { name: string; group: string; rule: string; times: number; last_at: string };

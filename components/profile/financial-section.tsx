@@ -1,0 +1,59 @@
+"use client";
+
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { LockKeyhole, LockKeyholeOpen } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Financial } from "@/lib/profiles/schema";
+import classes from "./profile.module.css";
+import { Fact, ProfileSection } from "./profile-section";
+
+const facts: { label: string; of: (financial: Financial) => string | null }[] = [
+  { label: "Account name", of: (financial) => financial.bank_account_name },
+  { label: "BSB", of: (financial) => financial.bank_bsb },
+  { label: "Account number", of: (financial) => financial.bank_account_number },
+  { label: "Super fund", of: (financial) => financial.super_fund_name },
+  { label: "Fund type", of: (financial) => financial.super_fund_type },
+  { label: "Member number", of: (financial) => financial.super_member_number },
+];
+
+/** Bank and superannuation: covered until asked for at each visit, so that nobody reads them over a shoulder. */
+export function FinancialSection({ financial, tools }: { financial: Financial; tools: ReactNode }) {
+  const [isShown, { toggle }] = useDisclosure(false);
+  return (
+    <ProfileSection
+      group="financial"
+      tools={
+        <>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={
+              isShown ? <LockKeyholeOpen size={15} aria-hidden /> : <LockKeyhole size={15} aria-hidden />
+            }
+            onClick={toggle}
+            aria-pressed={isShown}
+            aria-label="Show financial details"
+          >
+            {isShown ? "Hide" : "Show"}
+          </Button>
+          {tools}
+        </>
+      }
+    >
+      {facts.map(({ label, of }) => (
+        <Fact key={label} label={label}>
+          {of(financial) !== null && !isShown ? <Masked /> : of(financial)}
+        </Fact>
+      ))}
+    </ProfileSection>
+  );
+}
+
+const Masked = () => (
+  <span className={classes["masked"]}>
+    <span aria-hidden>••••••</span>
+    <VisuallyHidden>Hidden</VisuallyHidden>
+  </span>
+);

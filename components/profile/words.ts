@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { ProfileGroup } from "@/lib/access/visibility";
+
+/** The parts of a profile as people call them. */
+export const groupWords: Record<ProfileGroup, string> = {
+  employment: "Employment",
+  contact: "Contact",
+  demographics: "Demographics",
+  financial: "Financial",
+  payroll_mapping: "Payroll link",
+};
+
+/** "3 March 1984", of a date of the API. */
+export function dateWords(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+const bases: Record<string, string> = {
+  FULLTIME: "Full time",
+  PARTTIME: "Part time",
+  CASUAL: "Casual",
+  LABOURHIRE: "Labour hire",
+  SUPERINCOMESTREAM: "Superannuation income stream",
+};
+
+/** The payroll system's words for how somebody is employed, in ours; a word that is not known stays. */
+export const basisWords = (basis: string): string => bases[basis] ?? basis;
+
+const genders: Record<string, string> = {
+  F: "Female",
+  M: "Male",
+  N: "Not given",
+  I: "Indeterminate or other",
+};
+
+/** The payroll system's letter for a gender, in words; anything else stays. */
+export const genderWords = (gender: string): string => genders[gender] ?? gender;
+
+const address = z.looseObject({
+  addressLine1: z.string().nullish(),
+  addressLine2: z.string().nullish(),
+  city: z.string().nullish(),
+  region: z.string().nullish(),
+  postalCode: z.string().nullish(),
+  country: z.string().nullish(),
+});
+
+/** The lines of an address, which the API gives as JSON in a string. What is no such JSON is one line as it stands. */
+export function addressLines(homeAddress: string): string[] {
+  const read = address.safeParse(parseJson(homeAddress));
+  if (!read.success) return [homeAddress];
+  const { addressLine1, addressLine2, city, region, postalCode, country } = read.data;
+  const lines = [addressLine1, addressLine2, [city, region, postalCode].filter(Boolean).join(" "), country];
+  return lines.filter((line): line is string => Boolean(line));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
