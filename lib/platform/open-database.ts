@@ -46,11 +46,14 @@ async function migrateServer(connectionString: string) {
     connectionTimeoutMillis: 5_000,
     application_name: "kith migrations",
   });
+  // Handed in, because the schema engine leaves its adapter's connections open.
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 });
   await guard.connect();
   try {
     await guard.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    await applyMigrations(new PrismaPg({ connectionString }));
+    await applyMigrations(new PrismaPg(pool));
   } finally {
+    await pool.end();
     await guard.end();
   }
 }
