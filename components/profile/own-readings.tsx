@@ -1,3 +1,5 @@
+"use client";
+
 import { Table, Text, Title } from "@mantine/core";
 import { Time } from "@/components/ui/time";
 import { profileGroups } from "@/lib/access/visibility";
