@@ -7,13 +7,17 @@ import type { ReactNode } from "react";
 import type { Financial } from "@/lib/profiles/schema";
 import classes from "./profile.module.css";
 import { Fact, ProfileSection } from "./profile-section";
+import { fundTypeWords } from "./words";
 
 const facts: { label: string; of: (financial: Financial) => string | null }[] = [
   { label: "Account name", of: (financial) => financial.bank_account_name },
   { label: "BSB", of: (financial) => financial.bank_bsb },
   { label: "Account number", of: (financial) => financial.bank_account_number },
   { label: "Super fund", of: (financial) => financial.super_fund_name },
-  { label: "Fund type", of: (financial) => financial.super_fund_type },
+  {
+    label: "Fund type",
+    of: (financial) => financial.super_fund_type && fundTypeWords(financial.super_fund_type),
+  },
   { label: "Member number", of: (financial) => financial.super_member_number },
 ];
 

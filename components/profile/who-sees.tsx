@@ -30,6 +30,7 @@ export function WhoSees({
         variant="subtle"
         color="gray"
         size="compact-sm"
+        fw={400}
         leftSection={<Eye size={15} aria-hidden />}
         onClick={open}
         aria-label={`Who can see this? ${groupWords[group]}`}

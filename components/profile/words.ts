@@ -31,6 +31,11 @@ const bases: Record<string, string> = {
 /** The payroll system's words for how somebody is employed, in ours; a word that is not known stays. */
 export const basisWords = (basis: string): string => bases[basis] ?? basis;
 
+const fundTypes: Record<string, string> = { REGULATED: "Regulated", SMSF: "Self-managed" };
+
+/** The kind of a superannuation fund; a word that is not known stays. */
+export const fundTypeWords = (type: string): string => fundTypes[type] ?? type;
+
 const genders: Record<string, string> = {
   F: "Female",
   M: "Male",

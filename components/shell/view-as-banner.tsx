@@ -23,7 +23,7 @@ export function ViewAsBanner({ name, level }: { name: string; level: string }) {
         truncate
         title="Nothing can be changed, and every look at private data is recorded as yours."
       >
-        You see Kith as <b>{name}</b> ({level}) does. Read-only.
+        Viewing as <b>{name}</b> ({level}), read-only
       </Text>
       <Button
         size="compact-sm"

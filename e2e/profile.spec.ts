@@ -1,0 +1,191 @@
+import type { APIRequestContext } from "@playwright/test";
+import { peopleResponse } from "../lib/people/schema";
+import { profileResponse } from "../lib/profiles/schema";
+import { buildCompany } from "../lib/simulators/projects/company";
+import { expect, expectAccessible, test, token, type Level } from "./fixtures";
+
+const { roles } = buildCompany(240);
+
+const everybody = async (request: APIRequestContext) =>
+  peopleResponse.parse(await (await request.get("/api/people", { headers: token("executive") })).json())
+    .people;
+
+/** The demo's person of a level: who has its account. */
+async function personOf(request: APIRequestContext, level: keyof typeof roles) {
+  const { firstName, lastName } = roles[level];
+  const found = (await everybody(request)).find(
+    (person) => person.first_name === firstName && person.last_name === lastName && person.user_id !== null,
+  );
+  if (!found) throw new Error(`the demo has nobody for ${level}`);
+  return found;
+}
+
+const profileOf = async (request: APIRequestContext, id: string, level: Level) =>
+  profileResponse.parse(
+    await (await request.get(`/api/people/${id}/profile`, { headers: token(level) })).json(),
+  ).profile;
+
+/** Values that only some may see, as they would stand in the page or its data. */
+async function secretsOf(request: APIRequestContext, id: string) {
+  const { contact, demographics, financial } = await profileOf(request, id, "executive");
+  const mobile = contact?.mobile ?? "";
+  return {
+    contact: [mobile, mobile.replaceAll(" ", "")],
+    demographics: [demographics?.date_of_birth ?? ""],
+    financial: [financial?.bank_account_number ?? "", financial?.super_member_number ?? ""],
+  };
+}
+
+const sections = ["Employment", "Contact", "Demographics", "Financial", "Payroll link"];
+
+test.describe("a report's page shows each level what it may see, and holds nothing else", () => {
+  for (const [level, seen] of [
+    ["executive", sections],
+    ["head", sections.slice(0, 3)],
+    ["staff", sections.slice(0, 1)],
+  ] as const) {
+    test(level, async ({ page, signIn, request }) => {
+      const person = await personOf(request, "manager"); // deep below the head
+      const secrets = await secretsOf(request, person.id);
+      await signIn(level);
+      await page.goto(`/people/${person.id}`);
+      for (const section of sections) {
+        await expect(page.getByRole("heading", { level: 2, name: section, exact: true })).toHaveCount(
+          seen.includes(section) ? 1 : 0,
+        );
+      }
+      const raw = await page.content();
+      const data = await (await page.request.get(`/people/${person.id}`, { headers: { rsc: "1" } })).text();
+      for (const [group, values] of Object.entries(secrets)) {
+        const mayBeThere = seen.some((section) => section.toLowerCase() === group);
+        for (const value of values) {
+          expect(value.length).toBeGreaterThan(6);
+          if (!mayBeThere)
+            expect([group, raw.includes(value), data.includes(value)]).toEqual([group, false, false]);
+        }
+      }
+      await expectAccessible(page);
+    });
+  }
+
+  test("a manager sees a direct report and not a colleague", async ({ page, signIn, request }) => {
+    const me = await personOf(request, "manager");
+    const report = (await everybody(request)).find(({ manager_id }) => manager_id === me.id);
+    await signIn("manager");
+    await page.goto(`/people/${report?.id ?? ""}`);
+    await expect(page.getByRole("heading", { name: "Contact", exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Financial", exact: true })).toHaveCount(0);
+    await page.goto(`/people/${(await personOf(request, "staff")).id}`);
+    await expect(page.getByRole("heading", { name: "Employment", exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Contact", exact: true })).toHaveCount(0);
+    await expect(page.getByText("Contact and demographics are for executives")).toBeVisible();
+  });
+});
+
+test("money is covered until it is asked for, at every visit", async ({ page, signIn, request }) => {
+  const person = await personOf(request, "staff");
+  const { financial } = await profileOf(request, person.id, "executive");
+  const number = financial?.bank_account_number ?? "";
+  await signIn("executive");
+  await page.goto(`/people/${person.id}`);
+  await expect(page.getByText(number)).toHaveCount(0);
+  await page.getByRole("button", { name: "Show financial details" }).press("Enter");
+  await expect(page.getByText(number)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(number)).toHaveCount(0);
+});
+
+test("“Who can see this?” names everyone who can, each with the rule", async ({ page, signIn, request }) => {
+  const person = await personOf(request, "manager");
+  await signIn("head");
+  await page.goto(`/people/${person.id}`);
+  await page.getByRole("button", { name: "Who can see this? Contact" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Who can see this: contact" });
+  const { firstName, lastName } = roles.head;
+  await expect(dialog.getByRole("listitem")).toHaveText([
+    new RegExp(`${firstName} ${lastName}Head, \\w+ levels above`),
+    new RegExp(`${roles.executive.firstName} ${roles.executive.lastName}Executive`),
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Who can see this? Employment" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Everyone who can see the directory");
+});
+
+test.describe("looking as somebody else", () => {
+  test.use({ allowedMessages: [/403 \(Forbidden\)/] });
+
+  test("shows their view, plainly marked, changes nothing, and is recorded", async ({
+    page,
+    signIn,
+    request,
+  }) => {
+    const head = await personOf(request, "head");
+    const manager = await personOf(request, "manager");
+    await signIn("executive");
+    await page.goto(`/people/${head.id}`);
+    await page.getByRole("button", { name: /^View as/ }).click();
+    const banner = page.getByRole("status").filter({ hasText: "read-only" });
+    await expect(banner).toContainText(`Viewing as ${head.first_name} ${head.last_name} (head)`);
+    await expect(page.getByRole("link", { name: "Sync", exact: true })).toHaveCount(0);
+    await page.goto(`/people/${manager.id}`);
+    await expect(page.getByRole("heading", { name: "Contact", exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Financial", exact: true })).toHaveCount(0);
+    await expect(banner).toBeVisible();
+    await expectAccessible(page);
+    const write = await page.evaluate(async () => {
+      const body = JSON.stringify({ name: "mine", scopes: ["view:people"] });
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch("/api/tokens", { method: "POST", headers, body });
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    });
+    expect(write).toEqual([403, "read_only_view"]);
+    await page.goto("/admin/sync");
+    await expect(page).toHaveURL(/no-access/);
+    await banner.getByRole("button", { name: "Stop" }).click();
+    await expect(banner).toHaveCount(0);
+    await page.goto(`/people/${manager.id}`);
+    await expect(page.getByRole("heading", { name: "Financial", exact: true })).toBeVisible();
+
+    const record = await request.get(`/api/admin/audit?person_id=${manager.id}&limit=20`, {
+      headers: token("executive"),
+    });
+    const { events } = (await record.json()) as { events: { viewed_as: { name: string } | null }[] };
+    expect(events.some(({ viewed_as }) => viewed_as?.name === `${head.first_name} ${head.last_name}`)).toBe(
+      true,
+    );
+  });
+});
+
+test("one's own page says who has looked at one's private data", async ({ page, signIn, request }) => {
+  const me = await personOf(request, "manager");
+  await profileOf(request, me.id, "head");
+  await signIn("manager");
+  await page.goto(`/people/${me.id}`);
+  const readings = page.getByRole("region", { name: "Who has looked at your private data" });
+  const { firstName, lastName } = roles.head;
+  await expect(
+    readings
+      .getByRole("row")
+      .filter({ hasText: `${firstName} ${lastName}` })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("going past people's names reads nobody's data", async ({ page, signIn, request }) => {
+  const reads = async () => {
+    const answer = await request.get("/api/admin/audit?kind=profile_read&channel=page&limit=1", {
+      headers: token("executive"),
+    });
+    return ((await answer.json()) as { events: { id: string }[] }).events[0]?.id;
+  };
+  await signIn("executive");
+  await page.goto("/people");
+  const before = await reads();
+  const link = page.getByRole("link", { name: /\w/ }).and(page.locator("[href^='/people/']")).first();
+  await link.hover();
+  await page.waitForLoadState("networkidle");
+  expect(await reads()).toBe(before);
+});
