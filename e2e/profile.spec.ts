@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { dateWords } from "../components/profile/words";
 import { peopleResponse } from "../lib/people/schema";
 import { profileResponse } from "../lib/profiles/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
@@ -31,7 +32,7 @@ async function secretsOf(request: APIRequestContext, id: string) {
   const mobile = contact?.mobile ?? "";
   return {
     contact: [mobile, mobile.replaceAll(" ", "")],
-    demographics: [demographics?.date_of_birth ?? ""],
+    demographics: [demographics?.date_of_birth ?? "", dateWords(demographics?.date_of_birth ?? "")],
     financial: [financial?.bank_account_number ?? "", financial?.super_member_number ?? ""],
   };
 }
@@ -57,12 +58,9 @@ test.describe("a report's page shows each level what it may see, and holds nothi
       const raw = await page.content();
       const data = await (await page.request.get(`/people/${person.id}`, { headers: { rsc: "1" } })).text();
       for (const [group, values] of Object.entries(secrets)) {
-        const mayBeThere = seen.some((section) => section.toLowerCase() === group);
-        for (const value of values) {
-          expect(value.length).toBeGreaterThan(6);
-          if (!mayBeThere)
-            expect([group, raw.includes(value), data.includes(value)]).toEqual([group, false, false]);
-        }
+        const isSeen = seen.some((section) => section.toLowerCase() === group);
+        const occurs = values.some((value) => raw.includes(value) || data.includes(value));
+        expect([group, occurs]).toEqual([group, isSeen]);
       }
       await expectAccessible(page);
     });

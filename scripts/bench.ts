@@ -1,5 +1,6 @@
 // npm run bench [-- --people N] [-- --seconds S] [-- --rounds R]: what a sync costs beside a bare upsert, and what the lists
-// cost beside bare node:http, on the built application, all in one run. Prints; judges nothing.
+// cost beside bare node:http, what deciding who sees what costs, and profiles, on the built application, all in one run.
+// Prints; judges nothing.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -9,6 +10,9 @@ import { z } from "zod";
 import { addUser } from "@/lib/accounts/commands";
 import { commandLine } from "@/lib/audit/actor";
 import { sealSecret } from "@/lib/connections/stored-connection";
+import { seedProfiles } from "@/lib/demo/profiles";
+import { peopleResponse } from "@/lib/people/schema";
+import { profileResponse } from "@/lib/profiles/schema";
 import { openStore, prepareEnvironment } from "@/lib/server/start";
 import { buildChain, buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
@@ -16,6 +20,7 @@ import { syncRunsResponse } from "@/lib/sync/schema";
 import { isServerAtHand, onServer, urlOfDatabase } from "@/lib/testing/postgres-server";
 import { createApiToken } from "@/lib/tokens/commands";
 import { bareUpsert } from "./bench/bare-upsert";
+import { measureDecision } from "./bench/decision";
 import { hasWrk, median, requestsPerSecond, spread } from "./bench/load";
 import { buildIfNeeded } from "./build-application";
 
@@ -58,7 +63,8 @@ try {
   console.log(
     `${size} people · Node ${process.version} · ${cpus().length} × ${cpus()[0]?.model ?? "?"} · ${onPostgres ? "PostgreSQL server" : "embedded database"} · ${hasWrk() ? "wrk" : "autocannon"}\n`,
   );
-  const { token, bare } = await prepare();
+  measureDecision(100_000, rounds);
+  const { token, staffToken, bare } = await prepare();
   const server = await start(
     ["--optimize-for-size", "--import", "tsx", "scripts/start.ts"] /* as npm start does */,
     `http://127.0.0.1:${ports.kith}/signin`,
@@ -66,6 +72,7 @@ try {
   const headers = { authorization: `Bearer ${token}` };
   await measureSyncs(headers, bare);
   await measureLists(headers);
+  await measureProfiles({ executive: token, staff: staffToken });
   await measureChain(headers);
   printMemory(server);
 } finally {
@@ -89,6 +96,15 @@ async function prepare() {
   });
   const scopes = ["view:people", "manage:people"] as const;
   const token = await createApiToken(commandLine, { ownerEmail: email, name: "bench", scopes, days: 1 });
+  const staffEmail = "staff@fernhill.example";
+  const password = "a password for the benchmark";
+  await addUser(commandLine, { email: staffEmail, name: "Staff", level: "staff", password });
+  const staffToken = await createApiToken(commandLine, {
+    ownerEmail: staffEmail,
+    name: "bench",
+    scopes: ["view:people"],
+    days: 1,
+  });
   const secret = sealSecret("projects", { token: simulator.token, organizationId: simulator.organizationId });
   await store.client.connection.create({
     data: { provider: "projects", orgName: "Bench", secret, connectedAt: new Date() },
@@ -97,7 +113,7 @@ async function prepare() {
   for (let round = 0; round < rounds; round++) bareRuns.push(await bareUpsert(store.client, size));
   await store.close();
   const bare = { fresh: bareRuns.map(({ fresh }) => fresh), changed: bareRuns.map(({ changed }) => changed) };
-  return { token, bare };
+  return { token, staffToken, bare };
 }
 
 async function start(words: string[], address: string): Promise<ChildProcess> {
@@ -192,6 +208,30 @@ async function measureLists(headers: Record<string, string>) {
     const etag = (await fetch(kithUrl, { headers: asked })).headers.get("etag") ?? "";
     const unchanged = await fetch(kithUrl, { headers: { ...asked, "if-none-match": etag } });
     if (unchanged.status !== 304) throw new Error("expected a 304");
+  }
+  console.log("");
+}
+
+/** One profile: all groups with a line of the record for each private one, and the one group that anyone sees. */
+async function measureProfiles(tokens: { executive: string; staff: string }) {
+  if (onPostgres) {
+    const store = await openStore(); // the embedded one is open in the server already
+    await seedProfiles();
+    await store.close();
+  }
+  const asExecutive = { authorization: `Bearer ${tokens.executive}` };
+  const list = await fetch(`http://127.0.0.1:${ports.kith}/api/people`, { headers: asExecutive });
+  const [person] = peopleResponse.parse(await list.json()).people;
+  const url = `http://127.0.0.1:${ports.kith}/api/people/${person?.id ?? ""}/profile`;
+  for (const [level, token] of Object.entries(tokens)) {
+    const headers = { authorization: `Bearer ${token}` };
+    const groups = Object.keys(profileResponse.parse(await (await fetch(url, { headers })).json()).profile);
+    const measured = [];
+    for (let round = 0; round < rounds; round++)
+      measured.push(await requestsPerSecond(url, headers, seconds));
+    console.log(
+      `profile as ${level} (${groups.length} groups)`.padEnd(34) + `${spread(measured)} requests/s`,
+    );
   }
   console.log("");
 }
