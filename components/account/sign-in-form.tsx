@@ -106,6 +106,12 @@ function explain(error: string): string {
       return "There were too many failed attempts with this e-mail address. Wait a quarter of an hour and try again.";
     case "AccessDenied":
       return "Your company's sign-in worked, but this account may not use Kith. Ask an executive.";
+    case "EmailNotConfirmed":
+      return "Your company's sign-in has not confirmed your e-mail address, so Kith cannot tell who you are. Confirm it there, then sign in again.";
+    case "EmailOfAnotherAccount":
+      return "Your e-mail address belongs to another account in Kith. Ask whoever runs Kith to clear that up.";
+    case "AccountDisabled":
+      return "This account is disabled. Ask an executive of your company.";
     case "unreachable":
       return "Kith could not be reached. Check your connection and try again.";
     default:

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { AccessLevel } from "@/lib/access/levels";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { makeUser } from "@/lib/testing/callers";
@@ -88,34 +89,47 @@ describe("single sign-on", () => {
     isEmailDoubtful: false,
     name: "Ana",
   });
+  const as = (accessLevel: AccessLevel) => ({ user: { accessLevel } });
 
   test("makes somebody of the directory staff, and anybody else a guest", async () => {
     await addPerson("1", "ana@example.com");
-    expect((await signInWithSso(profile("s1", "Ana@example.com")))?.accessLevel).toBe("staff");
-    expect((await signInWithSso(profile("s2", "visitor@example.com")))?.accessLevel).toBe("guest");
+    expect(await signInWithSso(profile("s1", "Ana@example.com"))).toMatchObject(as("staff"));
+    expect(await signInWithSso(profile("s2", "visitor@example.com"))).toMatchObject(as("guest"));
     expect(await userOf("1")).not.toBeNull();
   });
 
   test("knows an account by issuer and subject, whatever its address is now", async () => {
     const first = await signInWithSso(profile("s1", "ana@example.com"));
     const again = await signInWithSso(profile("s1", "married@example.com"));
-    expect(again?.id).toBe(first?.id);
+    expect(first).toHaveProperty("user.id");
+    expect(again).toMatchObject({ user: { id: "user" in first && first.user.id } });
   });
 
   test("lets nobody in who was given the address of another account's user", async () => {
     await signInWithSso(profile("s1", "ana@example.com"));
-    expect(await signInWithSso(profile("s2", "ana@example.com"))).toBeNull();
+    expect(await signInWithSso(profile("s2", "ana@example.com"))).toEqual({
+      refused: "EmailOfAnotherAccount",
+    });
   });
 
   test("does not let a disabled user in", async () => {
     await signInWithSso(profile("s1", "ana@example.com"));
     await disableUser(commandLine, "ana@example.com");
-    expect(await signInWithSso(profile("s1", "ana@example.com"))).toBeNull();
+    expect(await signInWithSso(profile("s1", "ana@example.com"))).toEqual({ refused: "AccountDisabled" });
+  });
+
+  test("lets nobody in whose address the provider has not confirmed, or sends as none", async () => {
+    const refused = { refused: "EmailNotConfirmed" };
+    expect(await signInWithSso({ ...profile("s1", "ana@example.com"), isEmailDoubtful: true })).toEqual(
+      refused,
+    );
+    expect(await signInWithSso(profile("s1", ""))).toEqual(refused);
+    expect(await database().appUser.count()).toBe(0);
   });
 
   test("makes the first executives", async () => {
     environment().bootstrapExecutiveEmails.push("Boss@Example.com");
-    expect((await signInWithSso(profile("s1", "boss@example.com")))?.accessLevel).toBe("executive");
+    expect(await signInWithSso(profile("s1", "boss@example.com"))).toMatchObject(as("executive"));
     environment().bootstrapExecutiveEmails.pop();
   });
 });

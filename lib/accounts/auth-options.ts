@@ -8,15 +8,8 @@ import { log } from "@/lib/platform/log";
 import { forgiveSignIn, limitSignIn } from "@/lib/platform/rate-limit";
 import { Problem } from "@/lib/problem";
 import { clientAddressHeader } from "@/lib/platform/client-address";
+import { openIdProvider, readProfile } from "./openid-provider";
 import { closeSession, openSession, sessionSeconds, signInWithPassword, signInWithSso } from "./sign-in";
-
-/** What the OpenID provider says of someone who signed in (OpenID Connect Core 5.1). */
-const oidcProfile = z.object({
-  sub: z.string().min(1),
-  email: z.string(),
-  email_verified: z.boolean().optional(),
-  name: z.string().optional(),
-});
 
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(1024) });
 
@@ -42,22 +35,20 @@ export function authOptions(): NextAuthOptions {
     ],
     callbacks: {
       signIn: async ({ account, profile, user }) => {
-        if (account?.type !== "oauth") return true;
-        const known = oidcProfile.safeParse(profile);
-        if (!known.success || !oidc) return false;
-        const { sub, email, name, email_verified } = known.data;
-        const signedIn = await signInWithSso({
-          issuer: oidc.issuer,
-          subject: sub,
-          email,
-          isEmailDoubtful: email_verified === false,
-          name: name ?? "",
-        });
-        if (!signedIn) return false;
-        // What `jwt` gets: our id and name, not the provider's.
-        user.id = signedIn.id;
-        user.name = signedIn.name;
-        return true;
+        if (account?.type !== "oauth" || !oidc) return account?.type === "credentials";
+        try {
+          const known = readProfile(oidc, profile);
+          const outcome = known && (await signInWithSso(known));
+          if (!outcome) return false;
+          if ("refused" in outcome) return `/signin?error=${outcome.refused}`;
+          // What `jwt` gets: our id and name, not the provider's.
+          user.id = outcome.user.id;
+          user.name = outcome.user.name;
+          return true;
+        } catch (error) {
+          log.error({ err: error }, "single sign-on failed");
+          return "/signin?error=Failed"; // next-auth would put the error's own words into the address
+        }
       },
       jwt: async ({ token, user, account }) => {
         if (!user) return token;
@@ -92,31 +83,6 @@ async function signInWithinLimit({ email, password }: z.infer<typeof credentials
   const user = await signInWithPassword(email, password);
   if (user) await forgiveSignIn(attempt);
   return user;
-}
-
-function openIdProvider({
-  issuer,
-  clientId,
-  clientSecret,
-  name,
-}: NonNullable<ReturnType<typeof environment>["oidc"]>) {
-  return {
-    id: "oidc",
-    name,
-    type: "oauth" as const,
-    issuer,
-    wellKnown: `${issuer}/.well-known/openid-configuration`,
-    authorization: { params: { scope: "openid email profile" } },
-    idToken: true,
-    checks: ["pkce" as const, "state" as const, "nonce" as const],
-    clientId,
-    clientSecret,
-    profile: (profile: { sub: string; name?: string; email?: string }) => ({
-      id: profile.sub,
-      name: profile.name ?? null,
-      email: profile.email ?? null,
-    }),
-  };
 }
 
 const isOwnAddress = (url: string, baseUrl: string) =>

@@ -19,7 +19,7 @@ export async function signInWithPassword(email: string, password: string): Promi
     normalised === null ? null : await database().appUser.findUnique({ where: { email: normalised } });
   const isRight = await isPassword(password, user?.passwordHash ?? null);
   if (!user || !isRight || user.disabledAt) {
-    await recordFailure(database(), user, isRight ? "The account is disabled" : "Wrong password");
+    await recordFailure(database(), user, isRight ? refusals.AccountDisabled : "Wrong password");
     return null;
   }
   return database().$transaction((transaction) => welcome(transaction, user));
@@ -34,32 +34,40 @@ export type SsoProfile = {
   name: string;
 };
 
+/** Why an account at the provider does not get in, as the record has it. The sign-in page explains each. */
+const refusals = {
+  EmailNotConfirmed: "The e-mail address is not confirmed by the provider",
+  EmailOfAnotherAccount: "The address belongs to another account",
+  AccountDisabled: "The account is disabled",
+} as const;
+export type SsoRefusal = keyof typeof refusals;
+
 /**
  * The user of an account at the OpenID provider, made at their first sign-in: `staff` if the e-mail belongs to a person of the
  * directory, otherwise `guest` (contract section 1). Issuer and subject identify the account; its e-mail finds a user only
- * where no other account of that provider has. Null: not allowed in.
+ * where no other account of that provider has.
  */
-export async function signInWithSso(profile: SsoProfile): Promise<AppUser | null> {
+export async function signInWithSso(
+  profile: SsoProfile,
+): Promise<{ user: AppUser } | { refused: SsoRefusal }> {
   const { issuer, subject, isEmailDoubtful } = profile;
   const email = normaliseEmail(profile.email);
-  if (email === null || isEmailDoubtful) {
-    await recordFailure(database(), null, "The e-mail address is not confirmed by the provider");
-    return null;
-  }
+  if (email === null || isEmailDoubtful) return refuse(database(), null, "EmailNotConfirmed");
   return database().$transaction(async (transaction) => {
     const login = await transaction.ssoLogin.findUnique({
       where: { issuer_subject: { issuer, subject } },
       include: { user: true },
     });
     const user = login?.user ?? (await findOrMakeUser(transaction, { ...profile, email }));
-    if (user && !user.disabledAt) return welcome(transaction, user);
-    await recordFailure(
-      transaction,
-      user,
-      user ? "The account is disabled" : "The address belongs to another account",
-    );
-    return null;
+    if (!user) return refuse(transaction, null, "EmailOfAnotherAccount");
+    if (user.disabledAt) return refuse(transaction, user, "AccountDisabled");
+    return { user: await welcome(transaction, user) };
   });
+}
+
+async function refuse(session: DatabaseSession, user: AppUser | null, refused: SsoRefusal) {
+  await recordFailure(session, user, refusals[refused]);
+  return { refused };
 }
 
 async function findOrMakeUser(transaction: DatabaseSession, { issuer, subject, email, name }: SsoProfile) {

@@ -1,0 +1,314 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test as base, type Browser, type Page } from "@playwright/test";
+import { buildCompany } from "../lib/simulators/projects/company";
+import { createProjectsSimulator } from "../lib/simulators/projects/simulator";
+import { startOpenIdProvider, type Account } from "./openid-provider";
+
+const company = buildCompany(40);
+const kithUrl = "http://localhost:3220";
+const dataFolder = ".kith/openid-tests";
+const client = { id: "kith", secret: "only-for-tests", redirectUri: `${kithUrl}/api/auth/callback/oidc` };
+
+const accounts = {
+  boss: { name: "Bo Boss", email: "Boss@Kith.example", email_verified: true, claimsIn: "userinfo" },
+  colleague: {
+    name: "A Colleague",
+    email: company.roles.staff.email,
+    email_verified: true,
+    claimsIn: "userinfo",
+  },
+  visitor: { name: "Vi Visitor", email: "vi@elsewhere.example", claimsIn: "id_token" },
+  doubtful: {
+    name: "Dee Doubtful",
+    email: company.roles.head.email,
+    email_verified: false,
+    claimsIn: "userinfo",
+  },
+  // As Amazon Cognito writes it.
+  worded: {
+    name: "Wo Worded",
+    email: company.roles.manager.email,
+    email_verified: "false",
+    claimsIn: "userinfo",
+  },
+  namesake: {
+    name: "A Namesake",
+    email: company.roles.staff.email,
+    email_verified: true,
+    claimsIn: "userinfo",
+  },
+} satisfies Record<string, Account>;
+
+type Kith = { seen: Awaited<ReturnType<typeof startOpenIdProvider>>["seen"]; projectsToken: string };
+
+// Kith, a provider and the projects system, started for these tests alone. The page is Playwright's own: it visits two hosts.
+const test = base.extend<object, { kith: Kith }>({
+  kith: [
+    async ({}, provide) => {
+      const simulator = createProjectsSimulator({ company, rateLimit: false });
+      const vendor = await simulator.listen(0);
+      const provider = await startOpenIdProvider({ port: 3221, client, accounts });
+      rmSync(dataFolder, { recursive: true, force: true });
+      const process = await startKith(provider.issuer, vendor.url);
+      await provide({ seen: provider.seen, projectsToken: simulator.token });
+      await stop(process);
+      await provider.close();
+      await vendor.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test.describe.configure({ mode: "serial" });
+test.skip(({ isMobile }) => isMobile, "the width of a window changes nothing in what the provider is asked");
+
+async function startKith(issuer: string, projectsUrl: string): Promise<ChildProcess> {
+  const kith = spawn(
+    process.execPath,
+    ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.node.json", "scripts/start.ts"],
+    {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: {
+        ...process.env,
+        DATABASE_URL: "",
+        KITH_DATA_DIR: dataFolder,
+        HOST: "127.0.0.1",
+        PORT: new URL(kithUrl).port,
+        NEXTAUTH_URL: kithUrl,
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: client.id,
+        OIDC_CLIENT_SECRET: client.secret,
+        OIDC_NAME: "Company ID",
+        BOOTSTRAP_EXECUTIVE_EMAILS: "boss@kith.example",
+        PROJECTS_API_URL: projectsUrl,
+        LOG_LEVEL: "fatal",
+      },
+    },
+  );
+  for (let tries = 0; tries < 240; tries++) {
+    if (kith.exitCode !== null) throw new Error(`Kith stopped with ${kith.exitCode}`);
+    const answer = await fetch(`${kithUrl}/signin`).catch(() => null);
+    if (answer?.ok) return kith;
+    await sleep(250);
+  }
+  throw new Error("Kith does not answer");
+}
+
+async function stop(kith: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => kith.once("exit", resolve));
+  kith.kill("SIGTERM");
+  await ended;
+}
+
+/** Goes to the provider by the button of the sign-in page, and takes this account there. */
+async function signIn(page: Page, account: keyof typeof accounts, path = "/signin"): Promise<void> {
+  await page.goto(kithUrl + path);
+  await page.getByRole("button", { name: "Sign in with Company ID" }).click();
+  await page.getByRole("link", { name: accounts[account].name }).click();
+  await page.waitForURL((url) => url.origin === kithUrl && !url.pathname.startsWith("/api/auth/"));
+}
+
+async function inNewBrowser<T>(browser: Browser, run: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext();
+  try {
+    return await run(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const status = async (page: Page, path: string) => (await page.request.get(kithUrl + path)).status();
+
+test("the first executive is whom the settings name, and can connect and sync the company", async ({
+  page,
+  kith,
+}) => {
+  await signIn(page, "boss");
+  expect(await status(page, "/api/admin/connections")).toBe(200);
+  const headers = { origin: kithUrl };
+  const connected = await page.request.put(`${kithUrl}/api/admin/connections/projects`, {
+    headers,
+    data: { api_token: kith.projectsToken },
+  });
+  expect(connected.status()).toBe(200);
+  const synced = await page.request.post(`${kithUrl}/api/people/sync`, { headers });
+  expect(synced.status()).toBe(200);
+});
+
+test("somebody of the directory is made staff and is that person", async ({ page, kith: _kith }) => {
+  await signIn(page, "colleague");
+  await expect(page).toHaveURL(`${kithUrl}/people`);
+  expect(await status(page, "/api/people")).toBe(200);
+  expect(await status(page, "/api/admin/connections")).toBe(403);
+  await page.getByRole("button", { name: /my menu/ }).click();
+  await page.getByRole("menuitem", { name: "My page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(company.roles.staff.lastName);
+});
+
+test("anybody else is made a guest, and the ID token alone is enough where it says who they are", async ({
+  page,
+  kith: _kith,
+}) => {
+  await signIn(page, "visitor");
+  await expect(page).toHaveURL(/no-access/);
+  expect(await status(page, "/api/people")).toBe(403);
+});
+
+test("every authorization has a challenge, a state and a nonce of its own, and the code is redeemed with the verifier", async ({
+  browser,
+  kith: { seen },
+}) => {
+  seen.authorizations.length = seen.tokens.length = 0;
+  for (const account of ["boss", "visitor"] as const) {
+    await inNewBrowser(browser, (page) => signIn(page, account));
+  }
+  const verifierOf = ({ code_verifier }: Readonly<Record<string, unknown>>) => String(code_verifier);
+  const challenges = seen.tokens.map((asked) =>
+    createHash("sha256").update(verifierOf(asked)).digest("base64url"),
+  );
+  expect(seen.authorizations).toEqual(
+    challenges.map((challenge) => ({
+      client_id: client.id,
+      scope: "openid email profile",
+      response_type: "code",
+      redirect_uri: client.redirectUri,
+      code_challenge: challenge,
+      code_challenge_method: "S256",
+      state: expect.stringMatching(/^.{30,}$/),
+      nonce: expect.stringMatching(/^.{30,}$/),
+    })),
+  );
+  for (const name of ["code_challenge", "state", "nonce"]) {
+    expect(new Set(seen.authorizations.map((asked) => asked[name])).size).toBe(2);
+  }
+});
+
+for (const account of ["doubtful", "worded"] as const) {
+  test(`an address that the provider has not confirmed (${account}) opens nothing, and the page says what to do`, async ({
+    page,
+    kith: _kith,
+  }) => {
+    await signIn(page, account);
+    await expect(page.getByRole("alert").filter({ hasText: "confirm" })).toContainText("e-mail address");
+    expect(await status(page, "/api/people")).toBe(401);
+  });
+}
+
+test("an address that was given to somebody else since does not hand over the account", async ({
+  page,
+  kith: _kith,
+}) => {
+  await signIn(page, "namesake");
+  await expect(page.getByRole("alert").filter({ hasText: "another account" })).toBeVisible();
+  expect(await status(page, "/api/people")).toBe(401);
+});
+
+test("signing out ends the session: its cookie opens nothing any more", async ({
+  page,
+  context,
+  kith: _kith,
+}) => {
+  await signIn(page, "colleague");
+  const cookies = await context.cookies(kithUrl);
+  await page.getByRole("button", { name: /my menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL(/signin/);
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  expect(await status(page, "/api/people")).toBe(401);
+});
+
+test.describe("the way back from the provider", () => {
+  /** Everything up to the provider's answer: the address to which it sends the browser, which has not gone there yet. */
+  async function answerOfProvider(page: Page): Promise<URL> {
+    await page.goto(`${kithUrl}/signin`);
+    await page.getByRole("button", { name: "Sign in with Company ID" }).click();
+    let next = await page.getByRole("link", { name: accounts.boss.name }).getAttribute("href");
+    while (next !== null && !next.startsWith(client.redirectUri)) {
+      const url = new URL(next, page.url()).href;
+      const { location } = (await page.request.get(url, { maxRedirects: 0 })).headers();
+      next = location ?? null;
+    }
+    if (next === null) throw new Error("the provider did not answer");
+    return new URL(next);
+  }
+
+  test("is closed to a missing, a wrong and a foreign state, and no code is redeemed", async ({
+    page,
+    browser,
+    kith: { seen },
+  }) => {
+    const foreign = await inNewBrowser(browser, answerOfProvider);
+    const own = await answerOfProvider(page);
+    const wrong = new URL(own);
+    wrong.searchParams.set("state", "x".repeat(43));
+    const missing = new URL(own);
+    missing.searchParams.delete("state");
+    seen.tokens.length = 0;
+    for (const url of [foreign, wrong, missing]) {
+      await page.goto(url.href);
+      await expect(page).toHaveURL(/\/signin\?.*error=/);
+      await expect(page.getByRole("alert").filter({ hasText: "Try again" })).toBeVisible();
+      expect(await status(page, "/api/people")).toBe(401);
+    }
+    expect(seen.tokens).toEqual([]);
+  });
+
+  test("is open once: the same answer again is refused", async ({ page, context, kith: { seen } }) => {
+    const own = await answerOfProvider(page);
+    await page.goto(own.href);
+    await expect(page).toHaveURL(`${kithUrl}/people`);
+    seen.tokens.length = 0;
+    await context.clearCookies({ name: "next-auth.session-token" });
+    await page.goto(own.href);
+    await expect(page).toHaveURL(/\/signin\?.*error=/);
+    expect(await status(page, "/api/people")).toBe(401);
+  });
+
+  test("shows nothing of an error's own words, and runs none of them", async ({ page, kith: _kith }) => {
+    const words = "<img src=x onerror=alert(1)>";
+    const own = await answerOfProvider(page);
+    const address = new URL(client.redirectUri);
+    address.searchParams.set("error", words);
+    address.searchParams.set("error_description", words);
+    address.searchParams.set("state", own.searchParams.get("state") ?? "");
+    await page.goto(address.href);
+    await expect(page).toHaveURL(/\/signin/);
+    await expect(page.getByRole("alert").filter({ hasText: "Try again" })).toBeVisible();
+    expect(await page.content()).not.toContain("<img src=x");
+  });
+
+  for (const elsewhere of [
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example",
+    "javascript:alert(1)",
+  ]) {
+    test(`leads home instead of to ${elsewhere}`, async ({ page, kith: _kith }) => {
+      await signIn(page, "boss", `/signin?callbackUrl=${encodeURIComponent(elsewhere)}`);
+      await expect(page).toHaveURL(`${kithUrl}/people`);
+    });
+
+    test(`leads home when next-auth itself is told ${elsewhere}`, async ({ page, kith: _kith }) => {
+      const { csrfToken } = (await (await page.request.get(`${kithUrl}/api/auth/csrf`)).json()) as {
+        csrfToken: string;
+      };
+      const started = await page.request.post(`${kithUrl}/api/auth/signin/oidc`, {
+        form: { csrfToken, callbackUrl: elsewhere, json: "true" },
+      });
+      const { url } = (await started.json()) as { url: string };
+      await page.goto(url);
+      await page.getByRole("link", { name: accounts.boss.name }).click();
+      await page.waitForURL(`${kithUrl}/**`);
+      await expect(page).toHaveURL(`${kithUrl}/people`);
+    });
+  }
+
+  test("leads back to the page that asked for the sign-in", async ({ page, kith: _kith }) => {
+    await signIn(page, "boss", "/org-chart");
+    await expect(page).toHaveURL(`${kithUrl}/org-chart`);
+  });
+});

@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import { Provider } from "oidc-provider";
+
+/** Somebody at the provider. `email_verified` absent: the provider does not say. */
+export type Account = {
+  name: string;
+  email: string;
+  email_verified?: boolean | string;
+  /** Where e-mail and name stand. OpenID Connect Core 5.4 has them in the answer of userinfo; many put them into the ID token. */
+  claimsIn: "userinfo" | "id_token";
+};
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/**
+ * An OpenID provider on this machine, with a page of its own that asks which account to use. It takes nobody without PKCE.
+ * `seen` holds what the client asked of it.
+ */
+export async function startOpenIdProvider({
+  port,
+  client,
+  accounts,
+}: {
+  port: number;
+  client: { id: string; secret: string; redirectUri: string };
+  accounts: Readonly<Record<string, Account>>;
+}) {
+  const issuer = `http://127.0.0.1:${port}`;
+  const seen: { authorizations: Parameters[]; tokens: Parameters[] } = { authorizations: [], tokens: [] };
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [client.redirectUri] }],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    conformIdTokenClaims: false, // each account decides below
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ["only for tests"] },
+    ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+    interactions: { url: (_context, { uid }) => `/accounts/${uid}` },
+    findAccount: (_context, accountId) => {
+      const account = Object.hasOwn(accounts, accountId) ? accounts[accountId] : undefined;
+      if (!account) return undefined;
+      const { claimsIn, ...claims } = account;
+      return { accountId, claims: (use) => ({ sub: accountId, ...(use === claimsIn && claims) }) };
+    },
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({
+        ...(oidc.client && { clientId: oidc.client.clientId }),
+        ...(oidc.session?.accountId && { accountId: oidc.session.accountId }),
+      });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+  });
+  provider.use(async (context, next) => {
+    await next();
+    if (context.path === "/auth") seen.authorizations.push({ ...context.query });
+    if (context.path === "/token") seen.tokens.push({ ...context.oidc?.body });
+  });
+  const answer = provider.callback();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", issuer);
+    if (!url.pathname.startsWith("/accounts/")) return void answer(request, response);
+    const accountId = url.searchParams.get("use");
+    if (accountId !== null) {
+      return void provider.interactionFinished(request, response, { login: { accountId } });
+    }
+    const links = Object.entries(accounts).map(
+      ([id, { name }]) => `<p><a href="${url.pathname}?use=${id}">${name}</a></p>`,
+    );
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(`<!doctype html><title>Which account?</title><h1>Which account?</h1>${links.join("")}`);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    issuer,
+    seen,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
