@@ -1,0 +1,339 @@
+import { readdirSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { newApiToken } from "@/lib/access/api-token";
+import { permissions } from "@/lib/access/levels";
+import { sealSecret } from "@/lib/connections/stored-connection";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { buildCompany } from "@/lib/simulators/projects/company";
+import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
+import { api, httpMethods, routes, type Answered, type HttpMethod } from "@/lib/testing/api";
+import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
+import { idOf, leakedInto, makeCompany, openAccount } from "@/lib/testing/company";
+import { dumpDatabase } from "@/lib/testing/dump";
+import { withStore } from "@/lib/testing/store";
+import { storeApiToken } from "@/lib/tokens/commands";
+import { DELETE, GET, PATCH, POST, PUT } from "./[[...rest]]/route";
+
+withStore();
+
+const simulator = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
+const { url, close } = await simulator.listen();
+environment().projectsApiUrl = url;
+afterAll(close);
+
+/**
+ * Every endpoint and every caller. `unscoped`: an executive's token with every scope but the one that is needed here; with
+ * none where none is needed.
+ * The words stand for status and code, see `outcomes`; -: not possible.
+ */
+const matrix = `
+                                          needs              by     | executive head    manager staff   guest   unscoped | nobody ended revoked expired
+GET    /api/people                        view:people        both   | 200       200     200     200     level   scope    | who    who   dead    dead
+GET    /api/people/org-chart              view:people        both   | 200       200     200     200     level   scope    | who    who   dead    dead
+POST   /api/people/sync                   manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
+GET    /api/people/[id]/profile           view:people        both   | 200       200     200     200     level   scope    | who    who   dead    dead
+GET    /api/people/[id]/visibility        view:people        both   | 200       200     200     200     level   scope    | who    who   dead    dead
+GET    /api/tokens                        -                  both   | 200       200     200     200     200     200      | who    who   dead    dead
+POST   /api/tokens                        -                  both   | 201       201     201     201     beyond  beyond   | who    who   dead    dead
+DELETE /api/tokens/[id]=own               -                  both   | 200       200     200     200     200     200      | who    who   dead    dead
+DELETE /api/tokens/[id]=another's         -                  both   | 200       unseen  unseen  unseen  unseen  unseen   | who    who   dead    dead
+GET    /api/admin/audit                   admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
+GET    /api/admin/audit=csv               admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
+GET    /api/admin/connections             admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
+PUT    /api/admin/connections/projects    admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
+DELETE /api/admin/connections/projects    admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
+GET    /api/admin/sync-runs               manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
+GET    /api/admin/sync-runs/[id]          manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
+POST   /api/admin/sync-runs/[id]/dismiss  manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
+GET    /api/admin/users                   admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
+PATCH  /api/admin/users/[id]              admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
+POST   /api/admin/view-as                 admin:connections  cookie | 200       level   level   level   level   -        | who    who   -       -
+POST   /api/admin/view-as                 admin:connections  token  | browser   level   level   level   level   scope    | -      -     dead    dead
+DELETE /api/admin/view-as                 -                  both   | idle      idle    idle    idle    idle    idle     | who    who   dead    dead
+`;
+
+const outcomes: Record<string, string> = {
+  level: "403 not_allowed",
+  scope: "403 missing_scope",
+  beyond: "403 scope_not_held",
+  browser: "403 session_needed",
+  who: "401 not_signed_in",
+  dead: "401 invalid_token",
+  unseen: "404 token_not_found",
+  idle: "404 not_viewing_as",
+};
+
+const levels = ["executive", "head", "manager", "staff", "guest"] as const;
+const columns = [...levels, "unscoped", "nobody", "ended", "revoked", "expired"] as const;
+
+const rows = matrix
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => {
+    const [method = "", endpoint = "", needs = "", by = "", ...cells] = line
+      .replaceAll("|", " ")
+      .trim()
+      .split(/\s+/);
+    const expected = columns.map((column, index) => [column, cells[index] ?? "missing"] as const);
+    const [route = ""] = endpoint.split("=");
+    const title = `${method} ${endpoint}${by === "both" ? "" : ` by ${by}`}`;
+    return { title, method: toMethod(method), endpoint, route, needs, by, cells: cells.length, expected };
+  });
+
+function toMethod(text: string): HttpMethod {
+  const method = httpMethods.find((known) => known === text);
+  if (!method) throw new Error(`${text} is no method of the table`);
+  return method;
+}
+
+// What each endpoint is asked, made anew for every cell, so that it could be granted in all of them ------------------
+
+const somebodyElse = async () =>
+  (await database().appUser.findUnique({ where: { email: "else@example.com" } })) ??
+  makeUser("staff", "else@example.com");
+
+const makeToken = (user: AppUser) =>
+  storeApiToken(database(), user.id, newApiToken(), { name: "to be revoked", scopes: [], days: 1 });
+
+async function connectProjects() {
+  const secret = sealSecret("projects", {
+    token: simulator.token,
+    organizationId: simulator.organizationId,
+  });
+  await database().connection.upsert({
+    where: { provider: "projects" },
+    create: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
+    update: {},
+  });
+}
+
+async function makeHeldRun(): Promise<string> {
+  const id = crypto.randomUUID();
+  const now = new Date();
+  await database().syncRun.create({
+    data: { id, trigger: "api", state: "held", phase: "done", startedAt: now, finishedAt: now },
+  });
+  return id;
+}
+
+type Question = { path: string; body?: unknown };
+const questions: Record<string, (user: AppUser) => Promise<Question>> = {
+  "POST /api/people/sync": async () => {
+    await connectProjects();
+    return { path: "/api/people/sync" };
+  },
+  "GET /api/people/[id]/profile": async () => ({ path: `/api/people/${idOf("report")}/profile` }),
+  "GET /api/people/[id]/visibility": async () => ({ path: `/api/people/${idOf("report")}/visibility` }),
+  "POST /api/tokens": async () => ({
+    path: "/api/tokens",
+    body: { name: "mine", scopes: ["view:people"] },
+  }),
+  "DELETE /api/tokens/[id]=own": async (user) => ({ path: `/api/tokens/${await makeToken(user)}` }),
+  "DELETE /api/tokens/[id]=another's": async () => ({
+    path: `/api/tokens/${await makeToken(await somebodyElse())}`,
+  }),
+  "GET /api/admin/audit=csv": async () => ({ path: "/api/admin/audit?format=csv" }),
+  "PUT /api/admin/connections/projects": async () => ({
+    path: "/api/admin/connections/projects",
+    body: { api_token: simulator.token },
+  }),
+  "DELETE /api/admin/connections/projects": async () => {
+    await connectProjects();
+    return { path: "/api/admin/connections/projects" };
+  },
+  "GET /api/admin/sync-runs/[id]": async () => ({ path: `/api/admin/sync-runs/${await makeHeldRun()}` }),
+  "POST /api/admin/sync-runs/[id]/dismiss": async () => ({
+    path: `/api/admin/sync-runs/${await makeHeldRun()}/dismiss`,
+  }),
+  "PATCH /api/admin/users/[id]": async () => ({
+    path: `/api/admin/users/${(await somebodyElse()).id}`,
+    body: { access_level: "manager", sign_out: true },
+  }),
+  "POST /api/admin/view-as": async () => ({
+    path: "/api/admin/view-as",
+    body: { user_id: (await somebodyElse()).id },
+  }),
+};
+
+// Who asks ---------------------------------------------------------------------------------------------------------
+
+type Column = (typeof columns)[number];
+type Credential = { column: Column; by: "cookie" | "token"; headers: Record<string, string>; user: AppUser };
+
+/** A credential of every kind. The levels have a place in the company, so that they are stopped by nothing else. */
+async function makeCredentials(needs: string): Promise<Credential[]> {
+  const users = {
+    executive: await openAccount("me", "executive"),
+    head: await openAccount("boss", "head"),
+    manager: await openAccount("peer", "manager"),
+    staff: await openAccount("skip", "staff"),
+    guest: await openAccount("deep", "guest"),
+  };
+  const credentials: Credential[] = [];
+  for (const level of levels) {
+    const user = users[level];
+    credentials.push({ column: level, by: "cookie", headers: await browserOf(user), user });
+    credentials.push({ column: level, by: "token", headers: await tokenOf(user), user });
+  }
+  const user = users.executive;
+  const scopes = permissions.filter((scope) => needs !== "-" && scope !== needs);
+  credentials.push({ column: "unscoped", by: "token", headers: await tokenOf(user, scopes), user });
+  credentials.push({ column: "nobody", by: "cookie", headers: {}, user });
+  // Executives as well: nothing but the end of their credential stands in their way.
+  const gone = await makeUser("executive", "ended@example.com");
+  credentials.push({ column: "ended", by: "cookie", headers: await browserOf(gone), user });
+  await database()
+    .$executeRaw`UPDATE user_sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${gone.id}::uuid`;
+  for (const [column, change] of [
+    ["revoked", { revokedAt: new Date() }],
+    ["expired", { expiresAt: new Date(Date.now() - 1_000) }],
+  ] as const) {
+    const owner = await makeUser("executive", `${column}@example.com`);
+    credentials.push({ column, by: "token", headers: await tokenOf(owner), user });
+    await database().apiToken.updateMany({ where: { userId: owner.id }, data: change });
+  }
+  // The use of a token is written down a moment later, once a minute: here it has been already.
+  await database().apiToken.updateMany({ data: { lastUsedAt: new Date() } });
+  return credentials;
+}
+
+const isRefusal = (outcome: string) => outcome.startsWith("401") || outcome.startsWith("403");
+
+/** Whatever a refusal is for: a problem document, kept by nobody, with nothing of anybody in it. */
+function expectBareRefusal({ headers, text, json, status }: Answered): void {
+  expect(headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  expect(headers.get("www-authenticate")).toBe(status === 401 ? "Bearer" : null);
+  expect(json()).toStrictEqual({
+    type: "about:blank",
+    title: expect.any(String) as string,
+    status,
+    detail: expect.any(String) as string,
+    code: expect.stringMatching(/^[a-z_]+$/) as string,
+  });
+  expect(leakedInto(text)).toEqual([]);
+}
+
+describe("every caller gets of every endpoint what the table says, and a refusal changes nothing", () => {
+  test.each(rows.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
+    const { method, endpoint, route, needs, by, expected } = row;
+    await makeCompany();
+    const spelledOut = new Map(expected.map(([column, cell]) => [column, outcomes[cell] ?? cell]));
+    const credentials = (await makeCredentials(needs)).filter(
+      (credential) => (by === "both" || by === credential.by) && spelledOut.get(credential.column) !== "-",
+    );
+    const questionFor = questions[`${method} ${endpoint}`] ?? (async () => ({ path: route }));
+    const ask = ({ headers }: Credential, { path, body }: Question) => api(method, path, headers, body);
+
+    const got: string[] = [];
+    const wanted: string[] = [];
+    const keep = ({ column, by: channel }: Credential, outcome: string) => {
+      got.push(`${column} by ${channel}: ${outcome}`);
+      wanted.push(`${column} by ${channel}: ${spelledOut.get(column)}`);
+    };
+    const refused = credentials.filter(({ column }) => isRefusal(spelledOut.get(column) ?? ""));
+    const asked: { credential: Credential; question: Question }[] = [];
+    for (const credential of refused)
+      asked.push({ credential, question: await questionFor(credential.user) });
+    const before = await dumpDatabase();
+    for (const { credential, question } of asked) {
+      const answer = await ask(credential, question);
+      keep(credential, answer.outcome);
+      if (isRefusal(answer.outcome)) expectBareRefusal(answer);
+    }
+    const after = await dumpDatabase();
+    for (const credential of credentials.filter((one) => !refused.includes(one))) {
+      keep(credential, (await ask(credential, await questionFor(credential.user))).outcome);
+    }
+    expect(got).toEqual(wanted);
+    expect(after).toEqual(before);
+  });
+});
+
+describe("the table", () => {
+  const folder = join(process.cwd(), "app", "api");
+  const onDisk = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|[/\\])route\.tsx?$/.test(file))
+    .map((file) => `/api/${dirname(file).split(sep).join("/")}`);
+  /** Addresses that are no endpoints of ours: asked below; next-auth's own, whose answers to sign-in have their own tests. */
+  const elsewhere = ["/api/[[...rest]]", "/api/auth/[...nextauth]"];
+
+  test("names every route file that there is, and no other", () => {
+    expect(onDisk.toSorted()).toEqual([...Object.keys(routes), ...elsewhere].toSorted());
+    expect([...new Set(rows.map(({ route }) => route))].toSorted()).toEqual(Object.keys(routes).toSorted());
+  });
+
+  test("has a cell for every caller in every row", () => {
+    for (const row of rows) expect([row.endpoint, row.cells]).toEqual([row.endpoint, columns.length]);
+  });
+
+  test("names every method of every route: the others are a 405 that says what is possible", async () => {
+    for (const route of Object.keys(routes)) {
+      const possible = httpMethods.filter((method) =>
+        rows.some((row) => row.route === route && row.method === method),
+      );
+      for (const method of httpMethods.filter((name) => !possible.includes(name))) {
+        const answer = await api(method, route.replace("[id]", crypto.randomUUID()));
+        expect([route, method, answer.outcome]).toEqual([route, method, "405 method_not_allowed"]);
+        expect(answer.headers.get("allow")).toBe(possible.join(", "));
+      }
+    }
+  });
+
+  test("does not hold what is nowhere: any other path is a 404 problem, whoever asks with whatever method", () => {
+    for (const handler of [GET, POST, PUT, PATCH, DELETE]) {
+      const { status, headers } = handler();
+      expect([status, headers.get("content-type")]).toEqual([404, "application/problem+json; charset=utf-8"]);
+    }
+  });
+});
+
+describe("a credential counts only where it belongs", () => {
+  const people = "/api/people";
+
+  test("not in the address, not as another scheme, not twice", async () => {
+    const { authorization } = await tokenOf(await makeUser("executive"));
+    const token = authorization.replace("Bearer ", "");
+    const asked = [
+      api("GET", `${people}?access_token=${token}`),
+      api("GET", `${people}?token=${token}`),
+      api("GET", people, { authorization: token }),
+      api("GET", people, { authorization: `Basic ${token}` }),
+      api("GET", people, { authorization: `Bearer ${token} ${token}` }),
+      api("GET", people, { "x-authorization": authorization }),
+      api("GET", people, { cookie: `next-auth.session-token=${token}` }),
+    ];
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(401);
+  });
+
+  test("a write by cookie needs our own pages, a token does not, and beside a token no cookie counts", async () => {
+    const user = await makeUser("executive");
+    const [browser, token] = [await browserOf(user), await tokenOf(user)];
+    const body = { name: "x", scopes: ["view:people"] };
+    const crossSite = { "sec-fetch-site": "cross-site" };
+    const outcome = async (headers: Record<string, string>) =>
+      (await api("POST", "/api/tokens", headers, body)).outcome;
+    expect(await outcome({ ...browser, ...crossSite })).toBe("403 cross_site");
+    expect(await outcome({ ...token, ...crossSite })).toBe("201");
+    expect(await outcome({ ...browser, authorization: "Bearer wrong" })).toBe("401 invalid_token");
+    expect(await outcome({ ...browser, ...token, ...crossSite })).toBe("201");
+  });
+
+  test("a session's cookie made with another secret, or for another user, is nobody's", async () => {
+    const [staff, executive] = [await makeUser("staff"), await makeUser("executive")];
+    const own = await browserOf(staff);
+    const { sessionSecret } = environment();
+    environment().sessionSecret = "somebody else's secret, of the same length or so";
+    const forged = await browserOf(executive);
+    environment().sessionSecret = sessionSecret;
+    expect((await api("GET", people, own)).outcome).toBe("200");
+    expect((await api("GET", people, forged)).outcome).toBe("401 not_signed_in");
+    // The session stays, its owner changes: the cookie says staff, the row another.
+    await database().userSession.updateMany({ data: { userId: executive.id } });
+    expect((await api("GET", people, own)).outcome).toBe("401 not_signed_in");
+  });
+});

@@ -1,0 +1,96 @@
+import * as audit from "@/app/api/admin/audit/route";
+import * as projects from "@/app/api/admin/connections/projects/route";
+import * as connections from "@/app/api/admin/connections/route";
+import * as dismiss from "@/app/api/admin/sync-runs/[id]/dismiss/route";
+import * as run from "@/app/api/admin/sync-runs/[id]/route";
+import * as runs from "@/app/api/admin/sync-runs/route";
+import * as user from "@/app/api/admin/users/[id]/route";
+import * as users from "@/app/api/admin/users/route";
+import * as viewAs from "@/app/api/admin/view-as/route";
+import * as profile from "@/app/api/people/[id]/profile/route";
+import * as visibility from "@/app/api/people/[id]/visibility/route";
+import * as chart from "@/app/api/people/org-chart/route";
+import * as people from "@/app/api/people/route";
+import * as sync from "@/app/api/people/sync/route";
+import * as token from "@/app/api/tokens/[id]/route";
+import * as tokens from "@/app/api/tokens/route";
+
+export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type HttpMethod = (typeof httpMethods)[number];
+
+type Handler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
+
+/** Every address of the API by the folder of its route file; app/api/access-matrix.integration.test.ts compares it with the disk. */
+export const routes: Readonly<Record<string, Readonly<Record<HttpMethod, Handler>>>> = {
+  "/api/people": people,
+  "/api/people/org-chart": chart,
+  "/api/people/sync": sync,
+  "/api/people/[id]/profile": profile,
+  "/api/people/[id]/visibility": visibility,
+  "/api/tokens": tokens,
+  "/api/tokens/[id]": token,
+  "/api/admin/audit": audit,
+  "/api/admin/connections": connections,
+  "/api/admin/connections/projects": projects,
+  "/api/admin/sync-runs": runs,
+  "/api/admin/sync-runs/[id]": run,
+  "/api/admin/sync-runs/[id]/dismiss": dismiss,
+  "/api/admin/users": users,
+  "/api/admin/users/[id]": user,
+  "/api/admin/view-as": viewAs,
+};
+
+export type Answered = {
+  status: number;
+  headers: Headers;
+  /** As it was sent. */
+  text: string;
+  /** The text, read as JSON. */
+  json: () => unknown;
+  /** "200", or for a refusal its status and code: "403 not_allowed". */
+  outcome: string;
+};
+
+/** Asks the handler of an address what Next would ask it, with the parameters that stand in the path. */
+export async function api(
+  method: HttpMethod,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body?: unknown,
+): Promise<Answered> {
+  const url = new URL(path, "http://localhost:3000");
+  const { handlers, params } = resolve(url.pathname);
+  const request = new Request(url, {
+    method,
+    headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const response = await handlers[method](request, { params: Promise.resolve(params) });
+  const text = await response.text();
+  const json = (): unknown => JSON.parse(text);
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json,
+    outcome: outcomeOf(response.status, response.headers, json),
+  };
+}
+
+function outcomeOf(status: number, headers: Headers, json: () => unknown): string {
+  if (!headers.get("content-type")?.startsWith("application/problem+json")) return String(status);
+  const problem = json();
+  const code = typeof problem === "object" && problem !== null && "code" in problem ? problem.code : "?";
+  return `${status} ${String(code)}`;
+}
+
+/** A fixed address comes before one with a parameter, as in Next. */
+function resolve(pathname: string) {
+  const fixed = routes[pathname];
+  if (fixed) return { handlers: fixed, params: {} };
+  for (const [route, handlers] of Object.entries(routes)) {
+    const [, id] = new RegExp(`^${route.replace("[id]", "([^/]+)")}$`).exec(pathname) ?? [];
+    if (id !== undefined) return { handlers, params: { id: decodeURIComponent(id) } };
+  }
+  throw new Error(`no route for ${pathname}`);
+}
