@@ -10,7 +10,8 @@ export async function readJson(response: Response, mostBytes: number, words: Fai
   }
 }
 
-async function readText(response: Response, mostBytes: number, words: FailureWords): Promise<string> {
+/** The text of a body, counted after decoding and while it arrives. */
+export async function readText(response: Response, mostBytes: number, words: FailureWords): Promise<string> {
   if (!response.body) return "";
   const decoder = new TextDecoder();
   let text = "";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from "cockatiel";
 import type { z } from "zod";
 import { Problem } from "@/lib/problem";
-import { readJson } from "./answer-body";
+import { readJson, readText } from "./answer-body";
 import { failureWords, type FailureWords, type SystemName } from "./failure-words";
 import { retryAfterMs } from "./retry-after";
 
@@ -49,9 +49,18 @@ export type CallSettings = {
   fetch?: typeof fetch;
   limits?: Partial<CallLimits>;
   timing?: Partial<Timing>;
+  /** What a 401 or 403 means at this vendor, by the beginning of its body. Absent: the credential is refused. */
+  explainRefusal?: (status: number, body: string) => Problem;
 };
 
-export type Call = <T>(path: string, schema: z.ZodType<T>, options: { signal: AbortSignal }) => Promise<T>;
+/** `method` and `form` for what is not a GET. A 204 is an answer of nothing: `undefined`. */
+export type CallOptions = {
+  signal: AbortSignal;
+  method?: "GET" | "POST" | "DELETE";
+  form?: Readonly<Record<string, string>>;
+};
+
+export type Call = <T>(path: string, schema: z.ZodType<T>, options: CallOptions) => Promise<T>;
 
 /** A failure that may pass, with the wait that the vendor asked for. Never leaves this file. */
 class PassingFailure extends Error {
@@ -66,7 +75,7 @@ class PassingFailure extends Error {
 }
 
 /**
- * Reads JSON from a vendor. Owns credentials, time limit, size limit, retries and the words of failure: resets, short bodies and
+ * Asks a vendor and reads its JSON. Owns credentials, time limit, size limit, retries and the words of failure: resets, short bodies and
  * 5xx are tried again with back-off, 429 after the wait that it asks for, everything else fails at once with a `Problem`.
  * Redirects are not followed, so that a credential goes nowhere else. Every answer is parsed before anyone believes it.
  * An abort ends waits too, and rejects with the signal's own reason.
@@ -98,7 +107,8 @@ export function createCall(settings: CallSettings): Call {
     return waitMs;
   }
 
-  return async (path, schema, { signal }) => {
+  return async (path, schema, options) => {
+    const { signal } = options;
     let failures = 0;
     let owedMs = 0;
     const policy = retry(
@@ -117,7 +127,7 @@ export function createCall(settings: CallSettings): Call {
       return await policy.execute(async () => {
         signal.throwIfAborted();
         if (owedMs > 0) await timing.wait(owedMs, signal);
-        return attempt({ ...settings, limits, now: timing.now }, path, schema, signal);
+        return attempt({ ...settings, limits, now: timing.now }, path, schema, options);
       }, signal);
     } catch (error) {
       signal.throwIfAborted();
@@ -129,10 +139,10 @@ export function createCall(settings: CallSettings): Call {
 type Attempting = CallSettings & { limits: CallLimits; now: () => number };
 
 async function attempt<T>(
-  { system, baseUrl, headers, limits, now, fetch: send = fetch }: Attempting,
+  { system, baseUrl, headers, limits, now, explainRefusal, fetch: send = fetch }: Attempting,
   path: string,
   schema: z.ZodType<T>,
-  signal: AbortSignal,
+  { signal, method = "GET", form }: CallOptions,
 ): Promise<T> {
   const words = failureWords(system);
   if (!areSendable(headers)) throw words.refused();
@@ -140,16 +150,22 @@ async function attempt<T>(
   let body: unknown;
   try {
     const response = await send(`${baseUrl.replace(/\/+$/, "")}/${path}`, {
+      method,
       headers,
+      ...(form && { body: new URLSearchParams(form) }),
       redirect: "manual",
       signal: AbortSignal.any([signal, timeout]),
     });
     const failure = failureOf(response, words, now);
+    if (failure instanceof Problem && explainRefusal && isRefusal(response.status)) {
+      const text = await readText(response, refusalBytes, words).catch(() => "");
+      throw explainRefusal(response.status, text);
+    }
     if (failure) {
       await response.body?.cancel().catch(() => undefined);
       throw failure;
     }
-    body = await readJson(response, limits.bodyBytes, words);
+    body = response.status === 204 ? undefined : await readJson(response, limits.bodyBytes, words);
   } catch (error) {
     if (error instanceof Problem || error instanceof PassingFailure) throw error;
     // What remains is the network: refused, reset, cut short, or silent for too long.
@@ -162,13 +178,17 @@ async function attempt<T>(
   return parsed.data;
 }
 
-/** What speaks against this answer before its body is read; null for a JSON answer with status 200. */
+const isRefusal = (status: number) => status === 401 || status === 403;
+const refusalBytes = 16 * 1024;
+
+/** What speaks against this answer before its body is read; null for a JSON answer with status 200, or for an empty one. */
 function failureOf(
   { status, headers }: Response,
   words: FailureWords,
   now: () => number,
 ): Problem | PassingFailure | null {
-  if (status === 401 || status === 403) return words.refused();
+  if (isRefusal(status)) return words.refused();
+  if (status === 204) return null;
   if (status === 429 || status >= 500) {
     const asked = status === 429 || status === 503 ? retryAfterMs(headers.get("retry-after"), now()) : null;
     const isThrottled = status === 429;

@@ -101,6 +101,15 @@ const variables = z.object({
   OIDC_NAME: optional(z.string().default("single sign-on")),
   BOOTSTRAP_EXECUTIVE_EMAILS: optional(z.string().default("")),
   PROJECTS_API_URL: optional(webAddress.default("https://api.productive.io/api/v2")),
+  PAYROLL_AUTHORIZE_URL: optional(webAddress.default("https://login.xero.com/identity/connect/authorize")),
+  PAYROLL_TOKEN_URL: optional(webAddress.default("https://identity.xero.com/connect/token")),
+  PAYROLL_REVOKE_URL: optional(webAddress.default("https://identity.xero.com/connect/revocation")),
+  PAYROLL_API_URL: optional(webAddress.default("https://api.xero.com")),
+  PAYROLL_CLIENT_ID: optional(z.string().optional()),
+  PAYROLL_CLIENT_SECRET: optional(z.string().optional()),
+  CHAT_API_URL: optional(webAddress.default("https://slack.com/api")),
+  CALENDAR_SERVICE_ACCOUNT_KEY: optional(z.string().optional()),
+  CALENDAR_ID: optional(z.string().optional()),
   PORT: wholeNumber("a port number", 0, 65535, 3000),
   HOST: optional(z.string().default("0.0.0.0")),
   RATE_LIMIT_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
@@ -110,13 +119,22 @@ const variables = z.object({
   TRUSTED_PROXIES: trustedProxies,
 });
 
-/** Single sign-on needs all three or none. Looked at apart, so that one message names this and everything else. */
-function incompleteSso(source: Readonly<Record<string, string | undefined>>): string[] {
-  const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
-  const missing = names.filter((name) => !source[name]?.trim());
-  return missing.length === names.length
-    ? []
-    : missing.map((name) => `  ${name}: expected a value, as other OIDC_ variables are set`);
+/** Settings that are needed all together or not at all. */
+const together = [
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["PAYROLL_CLIENT_ID", "PAYROLL_CLIENT_SECRET"],
+];
+
+/** What is missing beside what is there. Looked at apart, so that one message names this and everything else. */
+function incomplete(source: Readonly<Record<string, string | undefined>>): string[] {
+  return together.flatMap((names) => {
+    const missing = names.filter((name) => !source[name]?.trim());
+    return missing.length === names.length
+      ? []
+      : missing.map(
+          (name) => `  ${name}: expected a value, as ${names[0]?.split("_")[0]}_ variables are set`,
+        );
+  });
 }
 
 /** Reads the variables, or throws an `EnvironmentError` whose one message names all that are wrong or missing. */
@@ -124,13 +142,14 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
   const result = variables.safeParse(source);
   const lines = [
     ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`),
-    ...incompleteSso(source),
+    ...incomplete(source),
   ];
   if (!result.success || lines.length > 0) {
     throw new EnvironmentError(`Kith cannot start. These settings need attention:\n${lines.join("\n")}`);
   }
   const values = result.data;
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PAYROLL_CLIENT_ID, PAYROLL_CLIENT_SECRET } =
+    values;
   return {
     databaseUrl: values.DATABASE_URL ?? null,
     dataDir: values.KITH_DATA_DIR,
@@ -149,6 +168,22 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
         : null,
     bootstrapExecutiveEmails: values.BOOTSTRAP_EXECUTIVE_EMAILS.split(/[\s,;]+/).filter(Boolean),
     projectsApiUrl: values.PROJECTS_API_URL.replace(/\/+$/, ""),
+    payroll: {
+      authorizeUrl: values.PAYROLL_AUTHORIZE_URL,
+      tokenUrl: values.PAYROLL_TOKEN_URL,
+      revokeUrl: values.PAYROLL_REVOKE_URL,
+      apiUrl: values.PAYROLL_API_URL.replace(/\/+$/, ""),
+      /** Our app at the vendor; null: payroll cannot be connected. */
+      client:
+        PAYROLL_CLIENT_ID && PAYROLL_CLIENT_SECRET
+          ? { clientId: PAYROLL_CLIENT_ID, clientSecret: PAYROLL_CLIENT_SECRET }
+          : null,
+    },
+    chatApiUrl: values.CHAT_API_URL.replace(/\/+$/, ""),
+    calendar: {
+      serviceAccountKey: values.CALENDAR_SERVICE_ACCOUNT_KEY ?? null,
+      id: values.CALENDAR_ID ?? null,
+    },
     port: values.PORT,
     host: values.HOST,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,

@@ -1,0 +1,108 @@
+import { createCall, type CallLimits, type Timing } from "@/lib/connectors/call";
+import { failureWords } from "@/lib/connectors/failure-words";
+import { Problem } from "@/lib/problem";
+import type { Chat } from "./port";
+import { bot, channel, posted, type SlackFailure } from "./slack-wire";
+
+// Slack Web API: three methods, form bodies. Facts and their sources: docs/connecting.md.
+
+export type SlackAddress = {
+  baseUrl: string;
+  botToken: string;
+  fetch?: typeof fetch;
+  limits?: Partial<CallLimits>;
+  timing?: Partial<Timing>;
+};
+
+/** The chat system, spoken to by a bot. */
+export function slackChat(address: SlackAddress): Chat {
+  const signal = new AbortController().signal;
+  const ask = open(address, { waitMs: 3_000, waitBudgetMs: 5_000 }); // a person waits
+  const tell = open(address, { waitMs: 30_000, waitBudgetMs: 60_000, attempts: 1 });
+  return {
+    async findBot() {
+      const answer = await ask("auth.test", bot, { method: "POST", form: {}, signal });
+      if (!answer.ok) throw failureOf(answer);
+      if (!answer.bot_id) {
+        throw rejected("This is a person's token. Use the bot token of the app: it begins with xoxb-.");
+      }
+      if (answer.expires_in) {
+        throw rejected(
+          "This app rotates its tokens, so this one would stop working within hours. Turn token rotation off for the app, and use its new bot token.",
+        );
+      }
+      return { teamId: answer.team_id, teamName: answer.team, botName: answer.user };
+    },
+
+    async findChannel(channelId) {
+      const form = { channel: channelId };
+      const answer = await ask("conversations.info", channel, { method: "POST", form, signal });
+      if (!answer.ok) throw failureOf(answer);
+      const { id, name, is_archived, is_member } = answer.channel;
+      if (is_archived) throw unusable("The channel is archived. Use another one, or bring it back.");
+      if (!is_member) throw notMember();
+      return { id, name: name ?? id };
+    },
+
+    async post(channelId, text) {
+      const form = { channel: channelId, text: escapeText(text), unfurl_links: "false" };
+      const answer = await tell("chat.postMessage", posted, { method: "POST", form, signal });
+      if (!answer.ok) throw failureOf(answer);
+    },
+  };
+}
+
+const open = ({ baseUrl, botToken, fetch: send, limits, timing }: SlackAddress, usual: Partial<CallLimits>) =>
+  createCall({
+    system: "chat",
+    baseUrl,
+    headers: { authorization: `Bearer ${botToken}` },
+    limits: { ...usual, ...limits },
+    ...(send && { fetch: send }),
+    ...(timing && { timing }),
+  });
+
+/** The vendor's markup begins with these three. */
+const escapeText = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+const deadTokens = [
+  "invalid_auth",
+  "not_authed",
+  "account_inactive",
+  "token_revoked",
+  "token_expired",
+  "not_allowed_token_type",
+  "org_login_required",
+  "team_added_to_org",
+];
+
+function failureOf({ error, needed }: SlackFailure): Problem {
+  if (deadTokens.includes(error)) return failureWords("chat").refused();
+  if (error === "missing_scope") {
+    return rejected(
+      `The bot lacks the scope ${needed ?? "that this needs"}. Add it to the app, install the app again, and use the token that it then shows.`,
+    );
+  }
+  if (error === "channel_not_found") {
+    return unusable(
+      "There is no such channel that the bot can see. Check the id; a private channel has to invite the bot first: /invite @ and its name.",
+    );
+  }
+  if (error === "not_in_channel") return notMember();
+  if (error === "is_archived") return unusable("The channel is archived. Use another one, or bring it back.");
+  if (/restricted_action|no_permission|access_denied|app_access_restricted|limited_access/.test(error)) {
+    return unusable(
+      "The workspace does not let the bot post there. Ask its administrator, or use another channel.",
+    );
+  }
+  if (/rate_?limited|message_limit_exceeded/.test(error)) return failureWords("chat").busy(60_000);
+  return failureWords("chat").unreadable(new Error(error.slice(0, 60)));
+}
+
+const rejected = (detail: string) => new Problem("invalid", "credentials_rejected", detail);
+const unusable = (detail: string) => new Problem("invalid", "channel_not_usable", detail);
+const notMember = () =>
+  unusable(
+    "The bot is not in the channel. In the channel, write /invite @ and the bot's name, then try again.",
+  );

@@ -1,0 +1,45 @@
+/** The pair that signs requests. The refresh token is new at every refresh; without one in the answer the old one goes on. */
+export type PayrollTokens = {
+  accessToken: string;
+  refreshToken: string;
+  /** How long the access token is good, in seconds from the answer. */
+  expiresInSeconds: number;
+};
+
+/** An organisation at the payroll system that the executive allowed. `connectionId` is what is given up to disconnect. */
+export type PayrollTenant = { connectionId: string; tenantId: string; tenantName: string };
+
+/**
+ * The vendor's side of OAuth 2.0 (RFC 6749, PKCE of RFC 7636). Refusals are a `Problem` with one of the codes below, so that
+ * whoever keeps the tokens can tell "never again" from "not now":
+ * `payroll_refused`: the code or the refresh token is not taken, or our own client is not.
+ */
+export type PayrollAuthorisation = {
+  /** Where the executive says yes or no. */
+  consentUrl(request: { state: string; verifier: string; redirectUri: string }): Promise<string>;
+  exchange(code: { code: string; verifier: string; redirectUri: string }): Promise<PayrollTokens>;
+  refresh(refreshToken: string): Promise<PayrollTokens>;
+  /** Makes the refresh token worthless at the vendor, and with it all of this user's connections. */
+  revoke(refreshToken: string): Promise<void>;
+  /** The organisations that were allowed with this very consent. */
+  listTenants(accessToken: string): Promise<PayrollTenant[]>;
+  /** Gives up one organisation; fine when it is given up already. */
+  removeTenant(accessToken: string, connectionId: string): Promise<void>;
+};
+
+/** Somebody whom the payroll system knows, as its list has them. */
+export type PayrollEmployee = {
+  employeeId: string;
+  firstName: string;
+  lastName: string;
+  middleNames: string | null;
+  email: string | null;
+  /** The vendor's word: `ACTIVE`, `TERMINATED`, or another. */
+  status: string;
+};
+
+/** What Kith needs of a connected payroll system. Every method fails with a `Problem`, and none ever with half an answer. */
+export type Payroll = {
+  /** Everybody, those who left among them. */
+  listEmployees(options: { signal: AbortSignal }): Promise<PayrollEmployee[]>;
+};

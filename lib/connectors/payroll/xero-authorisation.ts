@@ -1,0 +1,162 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientError,
+  ClientSecretBasic,
+  Configuration,
+  customFetch,
+  refreshTokenGrant,
+  ResponseBodyError,
+  tokenRevocation,
+  type TokenEndpointResponse,
+} from "openid-client";
+import { decodeJwt } from "jose";
+import { z } from "zod";
+import { createCall, type CallSettings } from "@/lib/connectors/call";
+import { failureWords } from "@/lib/connectors/failure-words";
+import { Problem } from "@/lib/problem";
+import type { PayrollAuthorisation, PayrollTenant, PayrollTokens } from "./port";
+import { connections } from "./xero-wire";
+
+// Xero identity (OAuth 2.0) and its list of connections. Facts and their sources: docs/connecting.md.
+
+export type XeroClient = {
+  authorizeUrl: string;
+  tokenUrl: string;
+  revokeUrl: string;
+  /** The root under which `/connections` stands. */
+  apiUrl: string;
+  clientId: string;
+  clientSecret: string;
+  fetch?: typeof fetch;
+};
+
+/** Employees, and the names of super funds. `offline_access` is what brings a refresh token. */
+const scope = "offline_access payroll.employees.read payroll.settings.read";
+const timeoutSeconds = 10;
+const words = failureWords("payroll");
+
+/** Xero's consent, tokens and connections, by openid-client. Nothing of a token is in any failure. */
+export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {
+  const configuration = configure(client);
+  return {
+    async consentUrl({ state, verifier, redirectUri }) {
+      return buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+      }).href;
+    },
+
+    async exchange({ code, verifier, redirectUri }) {
+      const answered = new URL(redirectUri);
+      answered.searchParams.set("code", code); // the state was looked at by whoever kept it
+      const tokens = await authorizationCodeGrant(configuration, answered, {
+        pkceCodeVerifier: verifier,
+      }).catch(explain);
+      if (!tokens.refresh_token) throw words.unreadable(new Error("no refresh token"));
+      return toTokens(tokens, tokens.refresh_token);
+    },
+
+    async refresh(refreshToken) {
+      const tokens = await refreshTokenGrant(configuration, refreshToken).catch(explain);
+      return toTokens(tokens, tokens.refresh_token ?? refreshToken);
+    },
+
+    async revoke(refreshToken) {
+      await tokenRevocation(configuration, refreshToken).catch(explain);
+    },
+
+    async listTenants(accessToken) {
+      const event = authenticationEvent(accessToken);
+      const call = callWith(client, accessToken);
+      const found = await call("connections", connections, { signal: new AbortController().signal });
+      const organisations = found.filter(({ tenantType }) => tenantType === "ORGANISATION");
+      const ofThisConsent = organisations.filter(
+        ({ authEventId }) => event !== null && authEventId === event,
+      );
+      return (ofThisConsent.length > 0 ? ofThisConsent : organisations).map(
+        ({ id, tenantId, tenantName }): PayrollTenant => ({ connectionId: id, tenantId, tenantName }),
+      );
+    },
+
+    async removeTenant(accessToken, connectionId) {
+      const call = callWith(client, accessToken);
+      await call(`connections/${encodeURIComponent(connectionId)}`, z.unknown(), {
+        method: "DELETE",
+        signal: new AbortController().signal,
+      });
+    },
+  };
+}
+
+function configure({ authorizeUrl, tokenUrl, revokeUrl, clientId, clientSecret, fetch: send }: XeroClient) {
+  const configuration = new Configuration(
+    {
+      issuer: new URL(tokenUrl).origin,
+      authorization_endpoint: authorizeUrl,
+      token_endpoint: tokenUrl,
+      revocation_endpoint: revokeUrl,
+    },
+    clientId,
+    undefined,
+    ClientSecretBasic(clientSecret),
+  );
+  configuration.timeout = timeoutSeconds;
+  if (send) configuration[customFetch] = (url, options) => send(url, options as RequestInit);
+  // Only addresses that were set to plain http, which the vendor's own never are: the simulator on this machine.
+  if (tokenUrl.startsWith("http:")) allowInsecureRequests(configuration);
+  return configuration;
+}
+
+const callWith = ({ apiUrl, fetch: send }: XeroClient, accessToken: string) => {
+  const settings: CallSettings = {
+    system: "payroll",
+    baseUrl: apiUrl,
+    headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
+    ...(send && { fetch: send }),
+    limits: { waitMs: 3_000, waitBudgetMs: 5_000 }, // a person waits
+  };
+  return createCall(settings);
+};
+
+const toTokens = (tokens: TokenEndpointResponse, refreshToken: string): PayrollTokens => ({
+  accessToken: tokens.access_token,
+  refreshToken,
+  expiresInSeconds: tokens.expires_in ?? 0,
+});
+
+/** Which consent an access token came from: the vendor says it in a claim. Null where it does not. */
+function authenticationEvent(accessToken: string): string | null {
+  try {
+    return z.string().catch("").parse(decodeJwt(accessToken)["authentication_event_id"]) || null;
+  } catch {
+    return null;
+  }
+}
+
+const refusals = ["invalid_grant", "invalid_client", "unauthorized_client", "invalid_scope", "access_denied"];
+
+/** openid-client's errors as ours. Its messages may quote what was sent, so they stay out, the log included. */
+function explain(error: unknown): never {
+  if (error instanceof ResponseBodyError) {
+    if (refusals.includes(error.error)) throw refused(error.error);
+    throw error.status === 429 ? words.busy(60_000) : words.failed(error.status);
+  }
+  if (error instanceof ClientError) {
+    throw error.code === "OAUTH_TIMEOUT"
+      ? words.silent(timeoutSeconds * 1_000)
+      : words.unreadable(new Error(error.code ?? "not OAuth"));
+  }
+  throw words.unreachable(new Error("network failure"));
+}
+
+/** "Never again" for this code or token. Whoever asked says what that means for the person. */
+const refused = (reason: string) =>
+  new Problem("conflict", "payroll_refused", "The payroll system does not take our authorisation.", {
+    cause: new Error(reason),
+  });
