@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { errorBody } from "./wire";
 
 /** The media type of every answer of the vendor's. */
-export const contentType = "application/vnd.api+json; charset=utf-8";
+const contentType = "application/vnd.api+json; charset=utf-8";
 
 let lastRequest = 0;
 const requestId = () => `simulated-${++lastRequest}`;

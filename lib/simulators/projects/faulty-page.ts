@@ -1,12 +1,9 @@
-import { gzipSync } from "node:zlib";
-import { contentType, failure, success } from "./answers";
+import { commonFault, replacementBy, spoiltBy, type Wording } from "../common-faults";
+import { whole, type SimulatedAnswer } from "../simulated-answer";
+import { failure, success } from "./answers";
 import type { CompanyPerson } from "./company";
 import type { Fault } from "./faults";
 import type { pageMeta } from "./wire";
-
-/** How the bytes of an answer reach the caller. */
-export type Delivery = "whole" | "hang" | "drip" | "reset" | "short-body";
-export type SimulatedAnswer = { response: Response; delivery: Delivery; delayMs?: number };
 
 /** The people there are to list, once the striking faults have hidden theirs. */
 export function limitTo(striking: readonly Fault[], people: CompanyPerson[]): CompanyPerson[] {
@@ -44,50 +41,19 @@ export function metaOf(meta: ReturnType<typeof pageMeta>, striking: readonly Fau
   return changed;
 }
 
+const wording: Wording = {
+  failure: (status, headers) => failure(status, "simulated", "Simulated", "as told", headers),
+  html: { status: 200, text: "<!doctype html><title>Log in</title>" },
+  wrongShape: { people: [], meta: {} },
+};
+
 /** The page as the striking faults have it sent. */
-export function answerWith(body: object, striking: readonly Fault[]): SimulatedAnswer {
-  let answer: SimulatedAnswer = { response: success(body), delivery: "whole" };
+export async function answerWith(body: object, striking: readonly Fault[]): Promise<SimulatedAnswer> {
+  let answer = whole(success(body));
   for (const fault of striking) {
-    switch (fault.kind) {
-      case "status":
-        answer = {
-          ...answer,
-          response: failure(fault.status, "simulated", "Simulated", "as told", fault.headers),
-          delivery: "whole",
-        };
-        break;
-      case "html":
-        answer.response = new Response("<!doctype html><title>Log in</title>", {
-          headers: { "content-type": "text/html" },
-        });
-        break;
-      case "wrong-shape":
-        answer.response = success({ people: [], meta: {} });
-        break;
-      case "truncated-json":
-        answer.response = new Response(JSON.stringify(body).slice(0, -40), {
-          headers: { "content-type": contentType },
-        });
-        break;
-      case "oversize":
-        answer.response = success({ ...body, padding: "x".repeat(fault.bytes) });
-        break;
-      case "gzip-bomb":
-        answer.response = new Response(new Uint8Array(gzipSync(Buffer.alloc(fault.bytes, " "))), {
-          headers: { "content-type": contentType, "content-encoding": "gzip" },
-        });
-        break;
-      case "delay":
-        answer.delayMs = fault.milliseconds;
-        break;
-      case "hang":
-      case "drip":
-      case "reset":
-      case "short-body":
-        answer.delivery = fault.kind;
-        break;
-      default: // the others change what is in the page
-    }
+    const common = commonFault.safeParse(fault); // the others change what is in the page
+    if (!common.success) continue;
+    answer = replacementBy(common.data, wording) ?? (await spoiltBy(common.data, answer, wording));
   }
   return answer;
 }

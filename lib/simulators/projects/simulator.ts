@@ -9,14 +9,13 @@
  * body and order of refusals, a page size above 200 (here: 200), pages that are no number (here: the usual), the order when no
  * `sort` is given, what `query` looks into, `include` on one person. Not simulated: 4000 requests in 30 minutes, bulk, groups.
  */
-import { setTimeout as sleep } from "node:timers/promises";
+import { serveBothWays } from "../serve-both-ways";
+import { whole, type SimulatedAnswer } from "../simulated-answer";
 import { failure, success } from "./answers";
 import { buildCompany, type Company } from "./company";
 import { obeyControl } from "./control";
-import { deliverInProcess } from "./deliver-in-process";
 import { createFaults } from "./faults";
-import { answerWith, limitTo, metaOf, rowsOf, type SimulatedAnswer } from "./faulty-page";
-import { listenOnLoopback } from "./listen";
+import { answerWith, limitTo, metaOf, rowsOf } from "./faulty-page";
 import { createSelections, includesOf, pageOf, refuseQuery } from "./people-query";
 import { createPeopleStore } from "./people-store";
 import { includedRecords, pageLinks, pageMeta, personRecord } from "./wire";
@@ -44,7 +43,7 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
   const faults = createFaults();
   const requests: { path: string; headers: Headers; time: number }[] = [];
 
-  function answer(request: Request): SimulatedAnswer {
+  async function answer(request: Request): Promise<SimulatedAnswer> {
     const url = new URL(request.url);
     const time = now();
     requests.push({ path: url.pathname + url.search, headers: request.headers, time });
@@ -81,7 +80,7 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     return null;
   }
 
-  function listPeople(url: URL): SimulatedAnswer {
+  async function listPeople(url: URL): Promise<SimulatedAnswer> {
     const refused = refuseQuery(url);
     if (refused) return whole(refused);
     const { number, size } = pageOf(url);
@@ -170,10 +169,9 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
         }),
       );
     }
-    const given = answer(request);
-    if (given.delayMs) await sleep(given.delayMs, undefined, { signal: request.signal });
-    return given;
+    return answer(request);
   }
+  const served = serveBothWays(respond);
 
   return {
     token,
@@ -187,13 +185,10 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     edit: store.edit,
     add: store.add,
     replaceAll: store.replaceAll,
-    fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-      const request = new Request(input, init);
-      request.signal.throwIfAborted();
-      return deliverInProcess(await respond(request), request.signal);
+    fetch: served.fetch,
+    listen: async (port = 0) => {
+      const { url, close } = await served.listen(port);
+      return { url: `${url}/api/v2`, close };
     },
-    listen: (port = 0) => listenOnLoopback(port, respond),
   };
 }
-
-const whole = (response: Response): SimulatedAnswer => ({ response, delivery: "whole" });

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SimulatedAnswer } from "./faulty-page";
+import type { SimulatedAnswer } from "./simulated-answer";
 
 const dropMs = 50;
 
-/** Delivers as the global `fetch` would: unpacked, cut off, in drops or never, and stopped by the request's signal. */
+/** Delivers as the global `fetch` would: unpacked, cut off, in drops, lost or never, and stopped by the request's signal. */
 export async function deliverInProcess(
   { response, delivery }: SimulatedAnswer,
   signal: AbortSignal,
 ): Promise<Response> {
   signal.throwIfAborted();
   if (delivery === "hang") return untilAborted(signal);
+  if (delivery === "lost")
+    throw new TypeError("fetch failed", { cause: new Error("the connection was reset") });
   if (delivery === "whole") return unpacked(response);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const body = delivery === "drip" ? inDrops(bytes, signal) : cutOff(bytes);

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SimulatedAnswer } from "./faulty-page";
+import type { SimulatedAnswer } from "./simulated-answer";
 
-/** Serves on a real port of this machine only, and delivers as told: whole, in drops, cut off or not at all. */
+/** Serves on a real port of this machine only, and delivers as told: whole, in drops, cut off, lost or not at all. */
 export async function listenOnLoopback(
   port: number,
   respond: (request: Request) => Promise<SimulatedAnswer>,
@@ -17,7 +17,7 @@ export async function listenOnLoopback(
   const address = server.address();
   const actualPort = typeof address === "object" && address ? address.port : port;
   return {
-    url: `http://127.0.0.1:${actualPort}/api/v2`,
+    url: `http://127.0.0.1:${actualPort}`,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -41,6 +41,7 @@ async function serveOne(
   });
   const { response, delivery } = await respond(request);
   if (delivery === "hang") return;
+  if (delivery === "lost") return void outgoing.socket?.resetAndDestroy();
   const bytes = new Uint8Array(await response.arrayBuffer());
   const half = bytes.subarray(0, Math.floor(bytes.length / 2));
   outgoing.writeHead(response.status, {

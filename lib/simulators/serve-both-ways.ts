@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { deliverInProcess } from "./deliver-in-process";
+import { listenOnLoopback } from "./listen-on-loopback";
+import type { SimulatedAnswer } from "./simulated-answer";
+
+/** `fetch` answers in this process, `listen` on a real port; what a simulator is told to do wrong, it does on both. */
+export function serveBothWays(answer: (request: Request) => Promise<SimulatedAnswer>) {
+  const respond = async (request: Request): Promise<SimulatedAnswer> => {
+    const given = await answer(request);
+    if (given.delayMs) await sleep(given.delayMs, undefined, { signal: request.signal });
+    return given;
+  };
+  return {
+    /** Redirects are answered, not followed. */
+    fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const request = new Request(input, init);
+      request.signal.throwIfAborted();
+      return deliverInProcess(await respond(request), request.signal);
+    },
+    /** `url` is the root of what is served. */
+    listen: (port = 0) => listenOnLoopback(port, respond),
+  };
+}
