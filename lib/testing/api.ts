@@ -66,7 +66,7 @@ export async function api(
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const response = await handlers[method](request, { params: Promise.resolve(params) });
-  const text = await response.text();
+  const text = Buffer.from(await response.arrayBuffer()).toString("utf8"); // keeps a byte order mark
   const json = (): unknown => JSON.parse(text);
   return {
     status: response.status,

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readCsv } from "@/lib/testing/read-csv";
+import { auditCsv } from "./csv";
+import type { AuditEvent } from "./schema";
+
+const event = (given: Partial<AuditEvent> = {}): AuditEvent => ({
+  id: "7",
+  at: "2026-11-20T23:04:05",
+  kind: "profile_read",
+  channel: "api",
+  actor: { user_id: "00000000-0000-4000-8000-000000000001", name: "Ana" },
+  token_id: null,
+  viewed_as: null,
+  person: null,
+  profile_group: null,
+  rule: null,
+  subject: null,
+  detail: null,
+  ...given,
+});
+
+const header =
+  "id,at,kind,channel,actor_id,actor_name,token_id,viewed_as_id,viewed_as_name,person_id,person_name,profile_group,rule,subject_id,subject_name,detail";
+
+test("has a header and ends every line with CR LF (RFC 4180), also when there is nothing", () => {
+  expect(auditCsv([])).toBe(`${header}\r\n`);
+  const [first, second, ...rest] = auditCsv([event()]).split("\r\n");
+  expect([first, rest]).toEqual([header, [""]]);
+  expect(second).toBe(
+    "7,2026-11-20T23:04:05,profile_read,api,00000000-0000-4000-8000-000000000001,Ana,,,,,,,,,,",
+  );
+});
+
+test("has a column for everything that an event says", () => {
+  const named = (id: string) => ({ id, name: `name of ${id}` });
+  const [, line = []] = readCsv(
+    auditCsv([
+      event({
+        token_id: "token",
+        viewed_as: { user_id: "viewed", name: "name of viewed" },
+        person: named("person"),
+        profile_group: "contact",
+        rule: "Executive",
+        subject: named("subject"),
+        detail: "why",
+      }),
+    ]),
+  );
+  expect(line.slice(6)).toEqual([
+    ...["token", "viewed", "name of viewed", "person", "name of person", "contact", "Executive"],
+    ...["subject", "name of subject", "why"],
+  ]);
+});
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["+x", "'+x"],
+  ["-x", "'-x"],
+  ["@x", "'@x"],
+  ["\tx", "'\tx"],
+  ["\rx", "'\rx"],
+  ["＝1+1", "'＝1+1"],
+  ["a=1", "a=1"],
+  ["'=1", "'=1"],
+  ["", ""],
+  ['say "hi", twice', 'say "hi", twice'],
+  ["two\r\nlines", "two\r\nlines"],
+])("a spreadsheet reads the name %j as text", (name, cell) => {
+  const [, line] = readCsv(auditCsv([event({ actor: { user_id: null, name } })]));
+  expect(line?.[5]).toBe(cell);
+});
+
+test("any names come back as they were, but for the apostrophe before a formula, and move no other cell", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 8 }),
+    fc.string({
+      unit: fc.constantFrom("=", "+", "-", "@", '"', ",", ";", "\r", "\n", "\t", "'", "x", "\uFEFF"),
+      maxLength: 8,
+    }),
+  );
+  const isFormula = (cell: string) => /^[=+\-@\t\r＝＋－＠]/.test(cell);
+  fc.assert(
+    fc.property(fc.array(fc.record({ name: text, detail: text }), { maxLength: 6 }), (given) => {
+      const csv = auditCsv(given.map(({ name, detail }) => event({ person: { id: "p", name }, detail })));
+      const [, ...lines] = readCsv(csv);
+      const safe = (cell: string) => (isFormula(cell) ? `'${cell}` : cell);
+      expect(lines.map((line) => [line.length, line[10], line[15]])).toEqual(
+        given.map(({ name, detail }) => [16, safe(name), safe(detail)]),
+      );
+      expect(lines.flat().filter(isFormula)).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
