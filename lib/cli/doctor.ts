@@ -1,9 +1,8 @@
 import "server-only";
-import { findProjectsSecret } from "@/lib/connections/stored-connection";
+import { findSecret } from "@/lib/connections/stored-connection";
 import { findProjectsTokenOwner } from "@/lib/connectors/registry";
 import { toTimestamp } from "@/lib/http/times";
 import { database, openedDatabase } from "@/lib/platform/database";
-import { SealBrokenError } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 
@@ -47,7 +46,7 @@ async function examineExecutives(): Promise<Finding> {
 
 async function examineProjects(): Promise<Finding> {
   try {
-    const secret = await findProjectsSecret();
+    const secret = await findSecret("projects");
     if (!secret) {
       return {
         isGood: false,
@@ -67,12 +66,7 @@ async function examineProjects(): Promise<Finding> {
   } catch (error) {
     if (error instanceof Problem)
       return { isGood: false, what: "projects: cannot be used", remedy: error.message };
-    if (!(error instanceof SealBrokenError)) throw error;
-    return {
-      isGood: false,
-      what: `projects: stored credential cannot be read (${error.message})`,
-      remedy: "Bring back the key in KITH_ENCRYPTION_KEYS, or connect again.",
-    };
+    throw error;
   }
 }
 

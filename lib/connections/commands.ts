@@ -55,7 +55,9 @@ export async function connectProjects(
     connectedAt: now,
     status: "connected" as const,
     lastCheckedAt: now,
+    lastSuccessAt: now,
     lastError: null,
+    isBreakTold: false,
   };
   const row = await database().$transaction(async (transaction) => {
     await record(transaction, actorOf(caller), [
@@ -84,15 +86,5 @@ export async function disconnectProjects(caller: Caller): Promise<void> {
     await record(transaction, actorOf(caller), [
       { kind: "connection_removed", subject: { id: "projects", name: row.orgName } },
     ]);
-  });
-}
-
-/** Keeps what the last use of the projects connection showed, for those who look after it. */
-export async function recordProjectsUse(problem: Problem | null): Promise<void> {
-  const status =
-    problem === null ? "connected" : problem.code === "reconnect_needed" ? "needs_reconnect" : "failing";
-  await database().connection.updateMany({
-    where: { provider: "projects" },
-    data: { status, lastCheckedAt: new Date(), lastError: problem?.message ?? null },
   });
 }

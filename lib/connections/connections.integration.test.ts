@@ -9,7 +9,7 @@ import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { withStore } from "@/lib/testing/store";
 import { connectionResponse, connectionsResponse } from "./schema";
-import { findProjectsSecret } from "./stored-connection";
+import { findSecret } from "./stored-connection";
 
 withStore();
 
@@ -48,7 +48,7 @@ describe("the projects connection", () => {
     expect(connectionsResponse.parse(JSON.parse(text)).connections).toEqual([connection]);
     expect(text).not.toContain(simulator.token);
     expect(JSON.stringify(await database().connection.findMany())).not.toContain(simulator.token);
-    expect(await findProjectsSecret()).toEqual({ token: simulator.token, organizationId: "77" });
+    expect(await findSecret("projects")).toEqual({ token: simulator.token, organizationId: "77" });
   });
 
   test("stays as it was when the vendor refuses the new token or cannot be reached", async () => {
@@ -60,7 +60,7 @@ describe("the projects connection", () => {
     const unreachable = await connect(ask("PUT", headers, { api_token: simulator.token }), none);
     environment().projectsApiUrl = url;
     expect([unreachable.status, await unreachable.json()]).toMatchObject([502, { code: "projects_failed" }]);
-    expect(await findProjectsSecret()).toMatchObject({ token: simulator.token });
+    expect(await findSecret("projects")).toMatchObject({ token: simulator.token });
   });
 
   test("is gone when it is disconnected, once", async () => {

@@ -2,9 +2,14 @@ import "server-only";
 import type { Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import type { Connection as ConnectionRow } from "@/lib/generated/prisma/client";
+import type { Provider } from "@/lib/generated/prisma/enums";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { Problem } from "@/lib/problem";
+import { isCalendarConfigured } from "./calendar";
 import type { Connection } from "./schema";
+import { unknownKeyWords } from "./stored-connection";
 
 /** The columns that may leave the server: all but the secret. */
 export const shownColumns = {
@@ -21,8 +26,27 @@ export const shownColumns = {
 /** Every stored connection with its state and without its credential. */
 export async function listConnections(caller: Caller): Promise<Connection[]> {
   requirePermission(caller, "admin:connections");
-  const rows = await database().connection.findMany({ select: shownColumns, orderBy: { provider: "asc" } });
-  return rows.map(toConnection);
+  const [rows, unreadable] = await Promise.all([
+    database().connection.findMany({ select: shownColumns, orderBy: { provider: "asc" } }),
+    findUnreadable(),
+  ]);
+  return rows.map((row) =>
+    unreadable.has(row.provider)
+      ? {
+          ...toConnection(row),
+          status: "needs_reconnect" as const,
+          last_error: unknownKeyWords(row.provider),
+        }
+      : toConnection(row),
+  );
+}
+
+/** The connections that were stored with a key that this server does not have, told by the key's id: nothing is opened. */
+async function findUnreadable(): Promise<ReadonlySet<string>> {
+  const known = environment().encryptionKeys.map(({ id }) => id);
+  const rows = await database().$queryRaw<{ provider: string }[]>`
+    SELECT provider::text FROM connections WHERE split_part(secret, '.', 2) <> ALL(${known}::text[])`;
+  return new Set(rows.map(({ provider }) => provider));
 }
 
 export function toConnection(row: Pick<ConnectionRow, keyof typeof shownColumns>): Connection {
@@ -36,4 +60,17 @@ export function toConnection(row: Pick<ConnectionRow, keyof typeof shownColumns>
     last_checked_at: row.lastCheckedAt && toTimestamp(row.lastCheckedAt),
     last_error: row.lastError,
   };
+}
+
+/** One connection; 404 `not_connected` for none. */
+export async function getConnection(caller: Caller, provider: Provider): Promise<Connection> {
+  const found = (await listConnections(caller)).find((connection) => connection.provider === provider);
+  if (!found) throw new Problem("missing", "not_connected", `The ${provider} system is not connected.`);
+  return found;
+}
+
+/** Whether the calendar is set by the environment: it is stored nowhere. */
+export function getCalendarStatus(caller: Caller): { configured: boolean } {
+  requirePermission(caller, "admin:connections");
+  return { configured: isCalendarConfigured(environment().calendar) };
 }

@@ -19,6 +19,24 @@ export type Connection = z.infer<typeof connection>;
 export const connectionsResponse = z.strictObject({ connections: z.array(connection) });
 export const connectionResponse = z.strictObject({ ok: z.literal(true), connection });
 
+export const authorisationUrlResponse = z.strictObject({ url: z.url() });
+
+/** What the payroll system hands back to the popup. `tenant_id` where it offers several organisations. */
+export const payrollCallbackBody = z.strictObject({
+  code: z.string().trim().min(1, "must not be empty").max(4_000),
+  state: z.string().min(1).max(200).optional(),
+  tenant_id: z.string().min(1).max(100).optional(),
+});
+
+export const connectChatBody = z.strictObject({
+  bot_token: z.string().trim().min(1, "must not be empty").max(500, "is too long for a token"),
+  channel_id: z.string().trim().min(1, "must not be empty").max(64, "is too long for a channel's id"),
+});
+
+export const calendarStatusResponse = z.strictObject({ configured: z.boolean() });
+
+export const providerParams = z.object({ provider: z.enum(["payroll", "projects", "chat"]) });
+
 export const connectProjectsBody = z.strictObject({
   api_token: z.string().trim().min(1, "must not be empty").max(500, "is too long for a token"),
   /** Needed only where the token belongs to several organisations; the 409 lists them. */

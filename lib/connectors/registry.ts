@@ -1,8 +1,14 @@
 import "server-only";
-import { findProjectsSecret } from "@/lib/connections/stored-connection";
-import { SealBrokenError } from "@/lib/platform/encryption";
+import { tellChat } from "@/lib/connections/chat-commands";
+import { findSecret } from "@/lib/connections/stored-connection";
+import { payrollAccessToken, payrollNotConnected } from "@/lib/connections/payroll-tokens";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
+import type { Chat } from "./chat/port";
+import { slackChat } from "./chat/slack";
+import type { Payroll, PayrollAuthorisation } from "./payroll/port";
+import { xeroPayroll } from "./payroll/xero";
+import { xeroAuthorisation } from "./payroll/xero-authorisation";
 import type { Projects, ProjectsTokenOwner } from "./projects/port";
 import { findTokenOwner, productiveProjects } from "./projects/productive";
 
@@ -10,7 +16,7 @@ import { findTokenOwner, productiveProjects } from "./projects/productive";
 
 /** The connected projects system; a 409 `projects_not_connected` where there is none. */
 export async function connectedProjects(): Promise<Projects> {
-  const secret = await findProjectsSecret().catch(explainSeal);
+  const secret = await findSecret("projects");
   if (!secret) {
     throw new Problem(
       "conflict",
@@ -27,12 +33,31 @@ export function findProjectsTokenOwner(token: string): Promise<ProjectsTokenOwne
   return findTokenOwner({ baseUrl: environment().projectsApiUrl, token });
 }
 
-function explainSeal(error: unknown): never {
-  if (!(error instanceof SealBrokenError)) throw error;
+/** The vendor's side of connecting payroll; a 409 `payroll_not_configured` where our app there is not set. */
+export function payrollAuthorisation(): PayrollAuthorisation {
+  const { client, ...addresses } = environment().payroll;
+  if (client) return xeroAuthorisation({ ...addresses, ...client });
   throw new Problem(
     "conflict",
-    "reconnect_needed",
-    "The projects connection was stored with a key that this server does not have. Bring the key back, or connect again.",
-    { cause: error },
+    "payroll_not_configured",
+    "Kith does not know its app at the payroll system. Whoever runs Kith sets PAYROLL_CLIENT_ID and PAYROLL_CLIENT_SECRET.",
   );
 }
+
+/** The connected payroll system, its tokens kept alive; a 409 `payroll_not_connected` where there is none. */
+export async function connectedPayroll(): Promise<Payroll> {
+  const secret = await findSecret("payroll");
+  if (!secret) throw payrollNotConnected();
+  const vendor = { authorisation: payrollAuthorisation(), tell };
+  return xeroPayroll({
+    apiUrl: environment().payroll.apiUrl,
+    tenantId: secret.tenantId,
+    accessToken: (refused) => payrollAccessToken(vendor, refused),
+  });
+}
+
+/** A chat system that a bot token speaks to: how a token is tried before it is stored. */
+export const chatOf = (botToken: string): Chat => slackChat({ baseUrl: environment().chatApiUrl, botToken });
+
+/** Tells the connected chat, if there is one. */
+export const tell = (text: string): Promise<void> => tellChat(chatOf, text);

@@ -1,0 +1,14 @@
+import { checkConnection } from "@/lib/connections/check";
+import { connectionResponse, providerParams } from "@/lib/connections/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: endpoint(
+    { permission: "admin:connections", params: providerParams, response: connectionResponse },
+    async ({ caller, params }) => ({
+      ok: true as const,
+      connection: await checkConnection(caller, params.provider),
+    }),
+  ),
+});

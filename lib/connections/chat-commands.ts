@@ -1,0 +1,101 @@
+import "server-only";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { actorOf } from "@/lib/audit/actor";
+import { record } from "@/lib/audit/commands";
+import type { Chat } from "@/lib/connectors/chat/port";
+import { database } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/problem";
+import { shownColumns, toConnection } from "./queries";
+import type { Connection } from "./schema";
+import { findSecret, sealSecret } from "./stored-connection";
+
+type OpenChat = (botToken: string) => Chat;
+
+/**
+ * Stores the bot token, sealed, and the channel, once the vendor has said whose token it is and that the bot can post there.
+ * Whatever goes wrong, what was stored before stays.
+ */
+export async function connectChat(
+  caller: Caller,
+  { botToken, channelId }: { botToken: string; channelId: string },
+  openChat: OpenChat,
+): Promise<Connection> {
+  requirePermission(caller, "admin:connections");
+  const chat = openChat(botToken);
+  const bot = await chat.findBot().catch(refusedAtEntry);
+  const channel = await chat.findChannel(channelId).catch(refusedAtEntry);
+  const now = new Date();
+  const stored = {
+    orgId: bot.teamId,
+    orgName: bot.teamName,
+    actingAs: bot.botName,
+    secret: sealSecret("chat", { botToken, channelId: channel.id, channelName: channel.name }),
+    connectedBy: caller.userId,
+    connectedAt: now,
+    status: "connected" as const,
+    lastCheckedAt: now,
+    lastSuccessAt: now,
+    lastError: null,
+    isBreakTold: false,
+  };
+  return database().$transaction(async (transaction) => {
+    await record(transaction, actorOf(caller), [
+      { kind: "connection_made", subject: { id: "chat", name: bot.teamName }, detail: `#${channel.name}` },
+    ]);
+    const row = await transaction.connection.upsert({
+      where: { provider: "chat" },
+      create: { provider: "chat", ...stored },
+      update: stored,
+      select: shownColumns,
+    });
+    return toConnection(row);
+  });
+}
+
+/** While connecting, a refusal is about what was typed in (contract section 2), not about a connection that broke. */
+function refusedAtEntry(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
+  throw new Problem(
+    "invalid",
+    "credentials_rejected",
+    "The chat system does not take this token. Copy the bot token of the app again: it begins with xoxb-.",
+    { cause: error },
+  );
+}
+
+/** Forgets the bot token. It is not revoked at the vendor: other programs may use the same app. */
+export async function disconnectChat(caller: Caller): Promise<void> {
+  requirePermission(caller, "admin:connections");
+  await database().$transaction(async (transaction) => {
+    const row = await transaction.connection.findUnique({
+      where: { provider: "chat" },
+      select: { orgName: true },
+    });
+    if (!row) throw new Problem("missing", "not_connected", "The chat system is not connected.");
+    await transaction.connection.delete({ where: { provider: "chat" } });
+    await record(transaction, actorOf(caller), [
+      { kind: "connection_removed", subject: { id: "chat", name: row.orgName } },
+    ]);
+  });
+}
+
+/** Posts a message that says where it comes from, for whoever wants to see it arrive. */
+export async function sendTestMessage(caller: Caller, openChat: OpenChat): Promise<void> {
+  requirePermission(caller, "admin:connections");
+  const secret = await findSecret("chat");
+  if (!secret) throw new Problem("conflict", "chat_not_connected", "The chat system is not connected.");
+  const text = `${caller.name} tries the connection of Kith. It works.`;
+  await openChat(secret.botToken).post(secret.channelId, text);
+}
+
+/** Tells the channel, where one is connected. Never fails: whatever is told about has its own place to be seen. */
+export async function tellChat(openChat: OpenChat, text: string): Promise<void> {
+  try {
+    const secret = await findSecret("chat");
+    if (secret) await openChat(secret.botToken).post(secret.channelId, text);
+  } catch (error) {
+    log.warn({ err: error }, "the chat could not be told");
+  }
+}

@@ -1,0 +1,42 @@
+import "server-only";
+import type { Provider } from "@/lib/generated/prisma/enums";
+import { database } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
+import type { Problem } from "@/lib/problem";
+
+/** What tells the chat that something needs somebody: handed in, so that a connection does not know the chat. */
+export type Tell = (text: string) => Promise<void>;
+
+/**
+ * Keeps with a connection how its last use went: what executives read on the connections page. When it breaks, `tell` is told
+ * once; it counts as mended with the next use that goes well.
+ */
+export async function recordUse(provider: Provider, problem: Problem | null, tell?: Tell): Promise<void> {
+  const now = new Date();
+  if (problem === null) {
+    await database().connection.updateMany({
+      where: { provider },
+      data: {
+        status: "connected",
+        lastCheckedAt: now,
+        lastSuccessAt: now,
+        lastError: null,
+        isBreakTold: false,
+      },
+    });
+    return;
+  }
+  const status = problem.code === "reconnect_needed" ? "needs_reconnect" : "failing";
+  await database().connection.updateMany({
+    where: { provider },
+    data: { status, lastCheckedAt: now, lastError: problem.message },
+  });
+  const { count } = await database().connection.updateMany({
+    where: { provider, isBreakTold: false },
+    data: { isBreakTold: true },
+  });
+  if (count === 0 || !tell) return;
+  await tell(`The ${provider} connection is broken. ${problem.message}`).catch((error: unknown) =>
+    log.warn({ err: error }, "the chat could not be told"),
+  );
+}
