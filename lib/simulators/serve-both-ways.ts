@@ -7,7 +7,11 @@ import type { SimulatedAnswer } from "./simulated-answer";
 export function serveBothWays(answer: (request: Request) => Promise<SimulatedAnswer>) {
   const respond = async (request: Request): Promise<SimulatedAnswer> => {
     const given = await answer(request);
-    if (given.delayMs) await sleep(given.delayMs, undefined, { signal: request.signal });
+    try {
+      if (given.delayMs) await sleep(given.delayMs, undefined, { signal: request.signal });
+    } finally {
+      given.onReady?.();
+    }
     return given;
   };
   return {

@@ -4,6 +4,12 @@
  */
 export type Delivery = "whole" | "hang" | "drip" | "reset" | "short-body" | "lost";
 
-export type SimulatedAnswer = { response: Response; delivery: Delivery; delayMs?: number };
+/** `onReady` is called when the delay is over and the delivery begins. */
+export type SimulatedAnswer = {
+  response: Response;
+  delivery: Delivery;
+  delayMs?: number;
+  onReady?: () => void;
+};
 
 export const whole = (response: Response): SimulatedAnswer => ({ response, delivery: "whole" });

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { commonFaults } from "../common-faults";
+import { createStrikeCounter } from "../strike-counter";
+
+/** What an app can ask of the vendor. `token` exchanges a code; `connections` lists and deletes; `employee` is one in detail. */
+export const operation = z.enum([
+  "authorize",
+  "token",
+  "refresh",
+  "revoke",
+  "connections",
+  "employees",
+  "employee",
+  "superfunds",
+]);
+export type Operation = z.infer<typeof operation>;
+
+/** Which operation a fault strikes (any that can suffer it, if absent), and how often (always, if absent). */
+const when = { operation: operation.optional(), times: z.number().int().positive().optional() };
+
+/**
+ * Everything that can be made to go wrong with the vendor. Names say what the caller sees. What takes the place of the answer
+ * strikes before anything is done; what spoils its way to the caller (`wrong-shape` to `delay`, `lost-answer`) after it was done.
+ */
+export const fault = z.discriminatedUnion("kind", [
+  ...commonFaults(when),
+  /** Done, a refresh token replaced for example, and then a reset before the first byte. */
+  z.object({ kind: z.literal("lost-answer"), ...when }),
+  z.object({ kind: z.literal("token-expired"), ...when }),
+  /** 401 for a missing scope or role. */
+  z.object({ kind: z.literal("authorization-unsuccessful"), ...when }),
+  /** 403 for a tenant that is out of reach. */
+  z.object({ kind: z.literal("authentication-unsuccessful"), ...when }),
+  z.object({
+    kind: z.literal("throttled"),
+    limit: z.enum(["minute", "day", "concurrent"]),
+    retryAfterSeconds: z.number().int().optional(),
+    /** How the limit is named, where it is named otherwise: "Minute limit" and "DayLimit" were seen. */
+    problem: z.string().optional(),
+    ...when,
+  }),
+  z.object({ kind: z.literal("invalid-grant"), ...when }),
+  z.object({ kind: z.literal("invalid-client"), ...when }),
+  /** Tokens without one that refreshes; an old one stays good. */
+  z.object({ kind: z.literal("no-refresh-token"), ...when }),
+  /** A refresh token is refused as soon as it has a successor. */
+  z.object({ kind: z.literal("no-grace"), ...when }),
+  z.object({ kind: z.literal("no-tenants"), ...when }),
+  /** The user has let the app see every tenant, all with the event of the access token. */
+  z.object({ kind: z.literal("several-tenants"), ...when }),
+  /** Access tokens do not name the event that they come of. */
+  z.object({ kind: z.literal("no-event-id"), ...when }),
+]);
+export type Fault = z.infer<typeof fault>;
+
+const ofTokens: Operation[] = ["token", "refresh"];
+const ofPayroll: Operation[] = ["employees", "employee", "superfunds"];
+const ofTheApi: Operation[] = ["connections", ...ofPayroll];
+
+export const isOfTheApi = (operation: Operation): boolean => ofTheApi.includes(operation);
+
+/** The operations that can suffer what not every one can. */
+const suffered: Partial<Record<Fault["kind"], readonly Operation[]>> = {
+  "token-expired": ofTheApi,
+  "authorization-unsuccessful": ofTheApi,
+  "authentication-unsuccessful": ofTheApi,
+  throttled: ofTheApi,
+  "invalid-grant": ofTokens,
+  "invalid-client": [...ofTokens, "revoke"],
+  "no-refresh-token": ofTokens,
+  "no-grace": ["refresh"],
+  "no-tenants": ["connections"],
+  "several-tenants": ["connections"],
+  "no-event-id": ofTokens,
+};
+
+export const createFaults = () =>
+  createStrikeCounter<Fault, Operation>(
+    ({ kind, operation: only }, place) =>
+      (only === undefined || only === place) && (suffered[kind]?.includes(place) ?? true),
+  );
