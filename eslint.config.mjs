@@ -32,6 +32,8 @@ const pureFiles = [
   "lib/access/{levels,require,visibility,rule-words}.ts",
   "lib/people/{names,email,avatar,org-chart,reporting-lines,reporting-tree,search,initials-drawing}.ts",
   "lib/sync/{clean-listing,sync-plan,removal-guard,email-matching}.ts",
+  "lib/mappings/email-matches.ts",
+  "lib/audit/{actor,csv}.ts",
 ];
 
 export default defineConfig([

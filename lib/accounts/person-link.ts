@@ -1,5 +1,6 @@
 import "server-only";
 import type { AppUser } from "@/lib/generated/prisma/client";
+import { joinPayrollOfLinked } from "@/lib/mappings/identity-rows";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/platform/directory-version";
 
@@ -20,4 +21,5 @@ export async function linkToPerson(transaction: DatabaseSession, user: AppUser):
     where: { provider_externalId: { provider: "projects", externalId: identity.externalId } },
     data: { userId: user.id },
   });
+  await joinPayrollOfLinked(transaction);
 }

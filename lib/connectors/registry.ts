@@ -61,3 +61,17 @@ export const chatOf = (botToken: string): Chat => slackChat({ baseUrl: environme
 
 /** Tells the connected chat, if there is one. */
 export const tell = (text: string): Promise<void> => tellChat(chatOf, text);
+
+/** Payroll and projects, each null where it is not connected. */
+export async function connectedSystems(): Promise<{ payroll: Payroll | null; projects: Projects | null }> {
+  const [payroll, projects] = await Promise.all([
+    connectedPayroll().catch(absent("payroll_not_connected")),
+    connectedProjects().catch(absent("projects_not_connected")),
+  ]);
+  return { payroll, projects };
+}
+
+const absent = (code: string) => (error: unknown) => {
+  if (error instanceof Problem && error.code === code) return null;
+  throw error;
+};

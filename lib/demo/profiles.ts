@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { joinPayrollOfLinked } from "@/lib/mappings/identity-rows";
 import { database } from "@/lib/platform/database";
 import { toProfileRow, type StoredProfile } from "@/lib/profiles/stored-profile";
 
@@ -30,6 +31,7 @@ export async function seedProfiles(): Promise<void> {
       }),
     ]);
   }
+  await joinPayrollOfLinked(database());
 }
 
 const streets = [

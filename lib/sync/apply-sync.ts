@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/platform/directory-version";
 import { lockLease, type Lease } from "@/lib/platform/lease";
+import { joinPayrollOfLinked } from "@/lib/mappings/identity-rows";
 import { fullName } from "@/lib/people/names";
 import { Problem } from "@/lib/problem";
 import type { CleanListing } from "./clean-listing";
@@ -67,6 +68,7 @@ async function writePlan(transaction: DatabaseSession, runId: string, plan: Sync
   await dismissRemoved(transaction, plan);
   await upsertPeople(transaction, [...plan.created, ...plan.updated.map(({ person }) => person)]);
   await populateIdentities(transaction, plan);
+  await joinPayrollOfLinked(transaction);
   await copyToMatchedUsers(transaction);
   await markConfirmation(transaction, plan);
   await writeChanges(transaction, runId, plan);
