@@ -57,6 +57,9 @@ export type AuditResponse = z.infer<typeof auditResponse>;
 
 const eventId = z.string().regex(/^[1-9]\d{0,17}$/, "the id of an event");
 
+// PostgreSQL knows no year 0.
+const day = z.iso.date().refine((date) => date >= "0001", "a day from the year 1 on");
+
 /** What the record can be narrowed to. Days are UTC; `to` is included. */
 export const auditFilter = z.strictObject({
   kind: z.enum(auditKinds).optional(),
@@ -64,8 +67,8 @@ export const auditFilter = z.strictObject({
   group: z.enum(profileGroups).optional(),
   actor_id: z.uuid().optional(),
   person_id: z.uuid().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 
