@@ -46,6 +46,8 @@ export default defineConfig({
       TZ: "Asia/Kathmandu",
       RATE_LIMIT_PER_MINUTE: "0",
       KITH_DEMO_SIMULATOR_PORT: "3211",
+      KITH_DEMO_PAYROLL_PORT: "3212",
+      KITH_DEMO_CHAT_PORT: "3213",
     },
   },
 });

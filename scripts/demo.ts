@@ -6,8 +6,9 @@ import { seedProfiles } from "@/lib/demo/profiles";
 import { seedDemo, type DemoAccount } from "@/lib/demo/seed";
 import { environment } from "@/lib/platform/environment";
 import { openStore, prepareEnvironment, runMain, startServer, stopOnSignal } from "@/lib/server/start";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
+import { createPayrollSimulator } from "@/lib/simulators/payroll/simulator";
+import { buildCompany, type Company } from "@/lib/simulators/projects/company";
+import { createProjectsSimulator, type ProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { syncNow } from "@/lib/sync/sync-now";
 import { buildIfNeeded } from "./build-application";
 
@@ -43,11 +44,10 @@ await runMain(async () => {
 
   say("1/4", "Building the application (the first time takes about half a minute) …");
   buildIfNeeded({ quiet: true });
-  say("2/4", `Making a company of ${size} people and starting the projects simulator …`);
+  say("2/4", `Making a company of ${size} people and starting the vendors' simulators …`);
   const company = buildCompany(size);
   const simulator = createProjectsSimulator({ company, rateLimit: false });
-  const vendor = await simulator.listen(Number(process.env["KITH_DEMO_SIMULATOR_PORT"] ?? 0));
-  process.env["PROJECTS_API_URL"] = vendor.url;
+  const closeVendors = await startVendors(company, simulator);
   say("3/4", `Opening the embedded database in ${folder} …`);
   prepareEnvironment();
   const store = await openStore();
@@ -59,10 +59,33 @@ await runMain(async () => {
   stopOnSignal(async () => {
     await server.close();
     await store.close();
-    await vendor.close();
+    await closeVendors();
   });
   invite(accounts, synced);
 });
+
+/** The simulators on this machine, and the settings that lead to them. */
+async function startVendors(company: Company, projects: ProjectsSimulator): Promise<() => Promise<void>> {
+  const port = (name: string) => Number(process.env[name] ?? 0);
+  const payroll = createPayrollSimulator({ company, rateLimit: false });
+  const listening = {
+    projects: await projects.listen(port("KITH_DEMO_SIMULATOR_PORT")),
+    payroll: await payroll.listen(port("KITH_DEMO_PAYROLL_PORT")),
+  };
+  const { url } = listening.payroll;
+  Object.assign(process.env, {
+    PROJECTS_API_URL: listening.projects.url,
+    PAYROLL_AUTHORIZE_URL: `${url}/identity/connect/authorize`,
+    PAYROLL_TOKEN_URL: `${url}/connect/token`,
+    PAYROLL_REVOKE_URL: `${url}/connect/revocation`,
+    PAYROLL_API_URL: url,
+    PAYROLL_CLIENT_ID: payroll.clientId,
+    PAYROLL_CLIENT_SECRET: payroll.clientSecret,
+  });
+  return async () => {
+    await Promise.all(Object.values(listening).map(({ close }) => close()));
+  };
+}
 
 function say(step: string, what: string): void {
   console.log(`[${step}] ${what}`);
