@@ -1,7 +1,10 @@
 import "server-only";
+import { cache } from "react";
 import { environment } from "@/lib/platform/environment";
+import { requireCaller } from "@/lib/platform/page-access";
 import { currentCaller } from "@/lib/platform/session";
 import { ownPath } from "./own-path";
+import { listUsers } from "./queries";
 
 /** What the sign-in page needs: whether it is needed at all, how one may sign in, and where to go afterwards. */
 export async function loadSignIn(callbackUrl: unknown) {
@@ -11,3 +14,9 @@ export async function loadSignIn(callbackUrl: unknown) {
     destination: ownPath(callbackUrl, environment().publicUrl),
   };
 }
+
+/** Everybody who can sign in, and which of them is looking; for executives. */
+export const loadUsers = cache(async () => {
+  const caller = await requireCaller("admin:connections");
+  return { users: await listUsers(caller), me: caller.userId };
+});

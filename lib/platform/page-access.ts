@@ -5,10 +5,15 @@ import { cache } from "react";
 import { allows, type Caller, type Permission } from "@/lib/access/levels";
 import { currentCaller } from "./session";
 
+/** The caller of a page that is for anyone with an account; others are led to the sign-in. */
+export const requireSignedIn = cache(
+  async (): Promise<Caller> =>
+    (await currentCaller()) ?? redirect(`/signin?callbackUrl=${encodeURIComponent(await currentPath())}`),
+);
+
 /** The caller of a page that needs the permission; others are led to the sign-in, or told that they may not. */
 export const requireCaller = cache(async (permission: Permission): Promise<Caller> => {
-  const caller = await currentCaller();
-  if (!caller) redirect(`/signin?callbackUrl=${encodeURIComponent(await currentPath())}`);
+  const caller = await requireSignedIn();
   return allows(caller, permission) ? caller : redirect("/no-access");
 });
 

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { okResponse } from "@/lib/http/wire";
+import { newTokenResponse, tokensResponse, type NewToken } from "@/lib/tokens/schema";
+import { fetchJson } from "./fetch-json";
+
+/** One's tokens; for executives everybody's. */
+export const tokensQuery = () =>
+  queryOptions({ queryKey: ["tokens"], queryFn: () => fetchJson("/api/tokens", tokensResponse) });
+
+/** Makes a token. The answer is the only one that has its secret: it is never to be kept in the query cache. */
+export const createToken = (token: NewToken) =>
+  fetchJson("/api/tokens", newTokenResponse, { method: "POST", body: token });
+
+/** Ends a token, and those that were made by it, at their next use. */
+export const revokeToken = (id: string) => fetchJson(`/api/tokens/${id}`, okResponse, { method: "DELETE" });

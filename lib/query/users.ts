@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { userResponse, usersResponse, type userChangeBody } from "@/lib/accounts/schema";
+import { fetchJson } from "./fetch-json";
+
+/** Everybody who can sign in. */
+export const usersQuery = () =>
+  queryOptions({ queryKey: ["users"], queryFn: () => fetchJson("/api/admin/users", usersResponse) });
+
+/** What may be changed of a user; absent: stays. */
+export type UserChange = z.infer<typeof userChangeBody>;
+
+/** Changes what a user may do, from their next request on. */
+export const changeUser = (id: string, change: UserChange) =>
+  fetchJson(`/api/admin/users/${id}`, userResponse, { method: "PATCH", body: change });
