@@ -1,0 +1,81 @@
+import { Table, type TableTdProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./stacking-table.module.css";
+
+export type Column = {
+  /** Names the column, and on phones the value. */
+  label: string;
+  /** Where the value says by itself what it is. */
+  isSilent?: boolean;
+  align?: "right";
+  width?: string;
+};
+
+/**
+ * A table that on phones becomes a list of blocks: a row is a grid there, whose areas the class of the row names. It stays a
+ * table for assistive technology, whatever the style sheet makes of it.
+ */
+export function StackingTable({
+  label,
+  columns,
+  children,
+}: {
+  label: string;
+  columns: readonly Column[];
+  children: ReactNode;
+}) {
+  return (
+    <Table.ScrollContainer
+      minWidth="var(--kith-wide-table)"
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": label } }}
+    >
+      <Table role="table" aria-label={label} verticalSpacing="xs" className={classes["table"] ?? ""}>
+        <Table.Thead role="rowgroup" className={classes["head"] ?? ""}>
+          <Table.Tr role="row">
+            {columns.map(({ label: heading, isSilent, align, width }) => (
+              <Table.Th
+                key={heading}
+                role="columnheader"
+                {...(align && { ta: align })}
+                {...(width && { w: width })}
+              >
+                {isSilent ? <span className={classes["unseen"]}>{heading}</span> : heading}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">{children}</Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** A row. `className` lays its cells out on phones. */
+export function StackingRow({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <Table.Tr role="row" className={`${classes["row"]} ${className ?? ""}`}>
+      {children}
+    </Table.Tr>
+  );
+}
+
+/** A cell, in the area of that name. With a label it says on phones what its value is. */
+export function StackingCell({
+  area,
+  label,
+  className,
+  ...properties
+}: { area: string; label?: string; className?: string | undefined; children: ReactNode } & Pick<
+  TableTdProps,
+  "c"
+>) {
+  return (
+    <Table.Td
+      role="cell"
+      data-label={label}
+      className={className ?? ""}
+      style={{ gridArea: area }}
+      {...properties}
+    />
+  );
+}
