@@ -1,0 +1,159 @@
+"use client";
+
+import { Button, CloseButton, Group, Select, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Search, UserSearch } from "lucide-react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { Failure } from "@/components/ui/failure";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { Question, type Asked } from "@/components/ui/question";
+import { ShowMore } from "@/components/ui/show-more";
+import { accessLevels, type AccessLevel } from "@/lib/access/levels";
+import type { User } from "@/lib/accounts/schema";
+import { foldName } from "@/lib/people/names";
+import { usersQuery, type UserChange } from "@/lib/query/users";
+import { questionBefore } from "./change-words";
+import { levelName } from "./level-words";
+import { useChangeUser } from "./use-change-user";
+import { UsersTable } from "./users-table";
+
+const rowsAtOnce = 100;
+
+/** Everybody who can sign in: found by name or e-mail, narrowed to a level, and changed in place. */
+export function AccessPage({ me }: { me: string }) {
+  const { data, error, refetch } = useQuery(usersQuery());
+  const [query, setQuery] = useState("");
+  const [level, setLevel] = useState<AccessLevel | "any">("any");
+  const [rows, setRows] = useState(rowsAtOnce);
+  const deferredQuery = useDeferredValue(query);
+  const users = data?.users;
+  const found = useMemo(() => findUsers(users ?? [], deferredQuery, level), [users, deferredQuery, level]);
+  const { order, question } = useOrders(me);
+
+  if (!users) {
+    return (
+      <>
+        <PageHeader title="Access" />
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+      </>
+    );
+  }
+  const showEverybody = () => {
+    setQuery("");
+    setLevel("any");
+  };
+  return (
+    <>
+      <PageHeader
+        title="Access"
+        detail={
+          <span aria-live="polite">
+            <span className="numbers">
+              {found.length < users.length && `${found.length.toLocaleString("en")} of `}
+              {users.length.toLocaleString("en")}
+            </span>{" "}
+            {users.length === 1 ? "user" : "users"}
+          </span>
+        }
+      />
+      <Group mb="md" gap="sm" className="on-screen">
+        <TextInput
+          aria-label="Search users"
+          placeholder="Name or e-mail"
+          type="search"
+          size="md"
+          w={{ base: "100%", sm: 320 }}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setRows(rowsAtOnce);
+          }}
+          leftSection={<Search size={16} aria-hidden />}
+          rightSection={
+            query && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setQuery("")} />
+          }
+        />
+        <Select
+          aria-label="Show level"
+          size="md"
+          w={{ base: "100%", sm: 220 }}
+          data={levelFilters(users)}
+          value={level}
+          onChange={(value) => setLevel(value ?? "any")}
+          allowDeselect={false}
+        />
+      </Group>
+      {found.length === 0 ? (
+        <Notice
+          icon={<UserSearch size={32} aria-hidden />}
+          title="No such user"
+          action={
+            <Button variant="default" onClick={showEverybody}>
+              Show everybody
+            </Button>
+          }
+        >
+          Whoever has never signed in is not here yet: a user is made at the first sign-in, or by whoever runs
+          Kith.
+        </Notice>
+      ) : (
+        <>
+          <UsersTable users={found.slice(0, rows)} me={me} onChange={order} />
+          {found.length > rows && (
+            <ShowMore shown={rows} total={found.length} onMore={() => setRows(rows + rowsAtOnce)} />
+          )}
+        </>
+      )}
+      {question}
+    </>
+  );
+}
+
+/** What is ordered on the page, and the question before it where there is one to be asked. */
+function useOrders(me: string) {
+  const change = useChangeUser(me);
+  const [asking, setAsking] = useState<{ user: User; change: UserChange; asked: Asked } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const order = useCallback(
+    (user: User, wanted: UserChange) => {
+      const asked = questionBefore(user, wanted, user.id === me);
+      if (!asked) return change(user, wanted);
+      setAsking({ user, change: wanted, asked });
+      setIsOpen(true);
+    },
+    [change, me],
+  );
+  return {
+    order,
+    question: (
+      <Question
+        asked={asking?.asked ?? null}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onConfirm={() => {
+          setIsOpen(false);
+          if (asking) change(asking.user, asking.change);
+        }}
+      />
+    ),
+  };
+}
+
+const levelFilters = (users: readonly User[]): { value: AccessLevel | "any"; label: string }[] => [
+  { value: "any", label: `All levels (${users.length.toLocaleString("en")})` },
+  ...accessLevels.map((value) => ({
+    value,
+    label: `${levelName(value)} (${users.filter(({ access_level }) => access_level === value).length.toLocaleString("en")})`,
+  })),
+];
+
+/** Those of the level whose name or e-mail has all the words in it, capitals and accents aside. */
+function findUsers(users: readonly User[], query: string, level: AccessLevel | "any"): User[] {
+  const words = foldName(query).split(" ");
+  return users.filter((user) => {
+    if (level !== "any" && user.access_level !== level) return false;
+    const text = foldName(`${user.name} ${user.email}`);
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,18 @@
+import { accessLevels, type AccessLevel } from "@/lib/access/levels";
+
+const words: Record<AccessLevel, { name: string; sees: string }> = {
+  executive: { name: "Executive", sees: "Sees everything, and changes what Kith does" },
+  head: { name: "Head", sees: "Contact and demographics of everybody below them" },
+  manager: { name: "Manager", sees: "Contact and demographics of their direct reports" },
+  staff: { name: "Staff", sees: "The directory and the org chart" },
+  guest: { name: "Guest", sees: "Nothing until somebody raises them" },
+};
+
+/** The level as a word that begins a line. */
+export const levelName = (level: AccessLevel) => words[level].name;
+
+/** What somebody of the level gets to see, in a line. */
+export const levelSees = (level: AccessLevel) => words[level].sees;
+
+/** Every level as a choice, highest first. */
+export const levelChoices = accessLevels.map((value) => ({ value, label: words[value].name }));

@@ -1,0 +1,89 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { User } from "@/lib/accounts/schema";
+import { changeUser, usersQuery, type UserChange } from "@/lib/query/users";
+import { leaveFor } from "./leave-for";
+import { changeWords, wayBack } from "./change-words";
+
+const mutationKey = ["change-user"];
+const undoableMs = 10_000;
+
+type Ordered = { before: User; change: UserChange; isUndo: boolean };
+
+/**
+ * Changes a user and says so, with a way back where there is one. The list shows the change at once, and the user as they were
+ * when it is refused; then the API's own sentence says why.
+ */
+export function useChangeUser(me: string) {
+  const client = useQueryClient();
+  const { queryKey } = usersQuery();
+  const show = (user: User) =>
+    client.setQueryData(
+      queryKey,
+      (data) => data && { users: data.users.map((known) => (known.id === user.id ? user : known)) },
+    );
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ before, change }: Ordered) => changeUser(before.id, change),
+    onMutate: async ({
+      before,
+      change: { access_level = before.access_level, disabled = before.disabled },
+    }) => {
+      await client.cancelQueries({ queryKey });
+      show({ ...before, access_level, disabled });
+    },
+    onSuccess: ({ user: after }, { before, change, isUndo }) => {
+      show(after);
+      const isShutOut = after.id === me && (after.access_level !== "executive" || after.sessions === 0);
+      if (isShutOut) {
+        leaveFor(after.sessions === 0 ? "/signin" : "/people");
+        return;
+      }
+      const back = isUndo ? null : wayBack(before, change);
+      // One notice a user: only the last change can be taken back.
+      const id = `changed-${after.id}`;
+      notifications.hide(id);
+      notifications.show({
+        id,
+        title: changeWords(before, change, isUndo),
+        autoClose: undoableMs,
+        message: (
+          <Group justify="space-between" wrap="nowrap">
+            From their next request on.
+            {back && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  notifications.hide(id);
+                  mutate({ before: after, change: back, isUndo: true });
+                }}
+              >
+                Undo
+              </Button>
+            )}
+          </Group>
+        ),
+      });
+    },
+    onError: (error, { before }) => {
+      show(before);
+      notifications.show({ color: "red", title: "Not changed", message: error.message, autoClose: false });
+    },
+    onSettled: async () => {
+      // Not while another change is on its way: the answer would be from before it.
+      if (client.isMutating({ mutationKey }) > 1) return;
+      await Promise.all([
+        client.invalidateQueries({ queryKey }),
+        client.invalidateQueries({ queryKey: ["audit"] }),
+      ]);
+    },
+  });
+  return useCallback(
+    (before: User, change: UserChange) => mutate({ before, change, isUndo: false }),
+    [mutate],
+  );
+}
