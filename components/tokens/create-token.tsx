@@ -1,0 +1,188 @@
+"use client";
+
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Permission } from "@/lib/access/levels";
+import { createToken, tokensQuery } from "@/lib/query/tokens";
+import classes from "./create-token.module.css";
+import { scopeWords } from "./scope-words";
+
+/** Makes a token, and shows its secret: once, here, and nowhere else. Whatever was shown is forgotten on closing. */
+export function CreateToken({
+  isOpen,
+  scopes,
+  onClose,
+}: {
+  isOpen: boolean;
+  scopes: readonly Permission[];
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const create = useMutation({
+    mutationFn: createToken,
+    gcTime: 0, // the secret is in the answer
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: tokensQuery().queryKey }),
+        client.invalidateQueries({ queryKey: ["audit"] }),
+      ]),
+  });
+  const made = create.data;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={create.reset}
+      title={made ? "Token created" : "Create token"}
+      // A click beside it would lose what cannot be shown again.
+      closeOnClickOutside={!made}
+    >
+      {made ? (
+        <Secret name={made.token.name} secret={made.secret} onDone={onClose} />
+      ) : (
+        <TokenForm
+          scopes={scopes}
+          isBusy={create.isPending}
+          failure={create.error?.message ?? null}
+          onSubmit={create.mutate}
+          onCancel={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+const expiries = [
+  { value: "30", label: "30 days", days: 30 },
+  { value: "90", label: "90 days", days: 90 },
+  { value: "365", label: "A year", days: 365 },
+  { value: "never", label: "Never", days: null },
+] as const;
+
+type Expiry = (typeof expiries)[number]["value"];
+
+const daysOf = (expiry: Expiry) => expiries.find(({ value }) => value === expiry)?.days ?? null;
+
+function TokenForm({
+  scopes,
+  isBusy,
+  failure,
+  onSubmit,
+  onCancel,
+}: {
+  scopes: readonly Permission[];
+  isBusy: boolean;
+  failure: string | null;
+  onSubmit: (token: { name: string; scopes: Permission[]; expires_in_days: number | null }) => void;
+  onCancel: () => void;
+}) {
+  const form = useForm<{ name: string; scopes: Permission[]; expiry: Expiry }>({
+    initialValues: { name: "", scopes: scopes.slice(0, 1), expiry: "90" },
+    validate: {
+      name: (value) => (value.trim() === "" ? "Give it a name by which you will recognise it" : null),
+      scopes: (value) => (value.length === 0 ? "Choose at least one" : null),
+    },
+  });
+  return (
+    <form
+      onSubmit={form.onSubmit(({ name, scopes: chosen, expiry }) =>
+        onSubmit({ name, scopes: chosen, expires_in_days: daysOf(expiry) }),
+      )}
+      noValidate
+    >
+      <Stack gap="md">
+        {failure && (
+          <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} role="alert">
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          label="Name"
+          description="Which program is it for?"
+          placeholder="Door sign at the office"
+          maxLength={100}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <Checkbox.Group<Permission> label="What it may do" {...form.getInputProps("scopes")}>
+          <Stack gap="sm" mt={6}>
+            {scopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                value={scope}
+                label={scopeWords[scope].name}
+                description={scopeWords[scope].explanation}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Stack gap={6}>
+          <Text size="sm" fw={500} id="expiry">
+            Expires after
+          </Text>
+          <SegmentedControl<Expiry>
+            aria-labelledby="expiry"
+            fullWidth
+            className={classes["expiry"] ?? ""}
+            data={expiries.map(({ value, label }) => ({ value, label }))}
+            {...form.getInputProps("expiry")}
+          />
+          {form.values.expiry === "never" && (
+            <Text size="sm" c="dimmed">
+              It works until somebody revokes it, also if it is lost.
+            </Text>
+          )}
+        </Stack>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Create token
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Secret({ name, secret, onDone }: { name: string; secret: string; onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title="Copy it now" role="alert">
+        Kith does not keep the token itself: once this is closed, it cannot be shown again.
+      </Alert>
+      <Textarea
+        label={name}
+        description="Whoever has it can do what you allowed. Keep it as you keep a password."
+        value={secret}
+        readOnly
+        rows={2}
+        spellCheck={false}
+        className={classes["secret"] ?? ""}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+        <CopyButton text={secret} label="Copy the token" isMain />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { Button, Code, Stack, Tabs, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Failure } from "@/components/ui/failure";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Permission } from "@/lib/access/levels";
+import { tokensQuery } from "@/lib/query/tokens";
+import type { ApiToken } from "@/lib/tokens/schema";
+import { CreateToken } from "./create-token";
+import { TokensTable } from "./tokens-table";
+
+/** The API tokens within one's reach: one's own, and for executives everybody's. */
+export function TokensPage({
+  me,
+  scopes,
+  seesEverybodys,
+  origin,
+}: {
+  me: string;
+  /** What a new token may be given: what the caller holds. */
+  scopes: readonly Permission[];
+  seesEverybodys: boolean;
+  origin: string;
+}) {
+  const { data, error, refetch } = useQuery(tokensQuery());
+  const [isCreating, creating] = useDisclosure(false);
+  const mayCreate = scopes.length > 0;
+  const create = mayCreate && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={creating.open}>
+      Create token
+    </Button>
+  );
+  const header = (
+    <PageHeader
+      title="API tokens"
+      detail="With a token another program asks Kith in your name"
+      action={create}
+    />
+  );
+  if (!data) {
+    return (
+      <>
+        {header}
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+      </>
+    );
+  }
+  const mine = data.tokens.filter(({ owner }) => owner.user_id === me);
+  const ownTokens = <OwnTokens tokens={mine} scopes={scopes} create={create} />;
+  return (
+    <>
+      {header}
+      {seesEverybodys ? (
+        <Tabs defaultValue="mine" keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="mine">Yours{countWords(mine)}</Tabs.Tab>
+            <Tabs.Tab value="all">Everybody&rsquo;s{countWords(data.tokens)}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="mine">{ownTokens}</Tabs.Panel>
+          <Tabs.Panel value="all">
+            <TokensTable label="Everybody's tokens" tokens={data.tokens} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        ownTokens
+      )}
+      {mayCreate && <HowToUse origin={origin} />}
+      {mayCreate && <CreateToken isOpen={isCreating} scopes={scopes} onClose={creating.close} />}
+    </>
+  );
+}
+
+const countWords = (tokens: readonly ApiToken[]) => (
+  <Text span inherit c="dimmed" className="numbers">
+    {" "}
+    {tokens.length.toLocaleString("en")}
+  </Text>
+);
+
+function OwnTokens({
+  tokens,
+  scopes,
+  create,
+}: {
+  tokens: readonly ApiToken[];
+  scopes: readonly Permission[];
+  create: ReactNode;
+}) {
+  if (tokens.length > 0) return <TokensTable label="Your tokens" tokens={tokens} held={scopes} />;
+  return (
+    <Notice icon={<KeyRound size={32} aria-hidden />} title="No tokens yet" action={create}>
+      {create
+        ? "Every token that you create will be listed here, with when it was last used."
+        : "A token can do what you can, and your access level does not let you see anything yet. An executive of your company can change that."}
+    </Notice>
+  );
+}
+
+function HowToUse({ origin }: { origin: string }) {
+  const command = `curl -H "Authorization: Bearer kith_…" ${origin}/api/people`;
+  return (
+    <Stack component="section" aria-labelledby="use" gap="sm" mt={48} maw={720} align="flex-start">
+      <Title order={2} size="h4" id="use">
+        How to use it
+      </Title>
+      <Text size="sm">
+        Send the token with every request. It can never do more than you can at that moment: when your level
+        changes or your account is disabled, that goes for your tokens too.
+      </Text>
+      <Code block w="100%" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+        {command}
+      </Code>
+      <CopyButton text={command} label="Copy the command" />
+    </Stack>
+  );
+}

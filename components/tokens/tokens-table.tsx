@@ -1,0 +1,190 @@
+"use client";
+
+import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { dateWords } from "@/components/profile/words";
+import { Question } from "@/components/ui/question";
+import { ShowMore } from "@/components/ui/show-more";
+import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
+import { StateChip, type Tone } from "@/components/ui/state-chip";
+import { Time } from "@/components/ui/time";
+import type { Permission } from "@/lib/access/levels";
+import { revokeToken, tokensQuery } from "@/lib/query/tokens";
+import type { ApiToken } from "@/lib/tokens/schema";
+import { scopeWords } from "./scope-words";
+import classes from "./tokens-table.module.css";
+
+const rowsAtOnce = 100;
+
+const states: Record<ApiToken["state"], { word: string; tone: Tone }> = {
+  active: { word: "Works", tone: "good" },
+  expired: { word: "Expired", tone: "quiet" },
+  revoked: { word: "Revoked", tone: "bad" },
+};
+
+const columns: Column[] = [
+  { label: "Token" },
+  { label: "May" },
+  { label: "Created" },
+  { label: "Expires" },
+  { label: "Last used" },
+  { label: "State" },
+  { label: "Actions", isSilent: true },
+];
+
+const columnsWithOwner = columns.toSpliced(1, 0, { label: "Owner" });
+
+/** Tokens, a row each: those that work first, then the newest first. */
+export function TokensTable({
+  label,
+  tokens,
+  held,
+}: {
+  label: string;
+  tokens: readonly ApiToken[];
+  /** What the owner of all of them holds now; absent for tokens of several owners, who are named. */
+  held?: readonly Permission[];
+}) {
+  const withOwner = held === undefined;
+  const [rows, setRows] = useState(rowsAtOnce);
+  const [asking, setAsking] = useState<ApiToken | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const revoke = useRevoke();
+  const inOrder = tokens.toSorted((a, b) => Number(a.state !== "active") - Number(b.state !== "active"));
+  return (
+    <>
+      <StackingTable label={label} columns={withOwner ? columnsWithOwner : columns}>
+        {inOrder.slice(0, rows).map((token) => (
+          <TokenRow
+            key={token.id}
+            token={token}
+            held={held}
+            onRevoke={() => {
+              setAsking(token);
+              setIsOpen(true);
+            }}
+          />
+        ))}
+      </StackingTable>
+      {inOrder.length > rows && (
+        <ShowMore shown={rows} total={inOrder.length} onMore={() => setRows(rows + rowsAtOnce)} />
+      )}
+      <Question
+        asked={
+          asking && {
+            title: `Revoke “${asking.name}”?`,
+            consequence: `Programs that use ${withOwner ? `this token of ${asking.owner.name}` : "it"} (it ends in ${asking.last_four}) are refused from their next request on, and so is every token that was made with it. It cannot be brought back.`,
+            doing: "Revoke",
+            isHarmful: true,
+          }
+        }
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onConfirm={() => {
+          setIsOpen(false);
+          if (asking) revoke.mutate(asking);
+        }}
+      />
+    </>
+  );
+}
+
+function useRevoke() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: ApiToken) => revokeToken(id),
+    onSuccess: (_answer, { name }) =>
+      notifications.show({ title: "Revoked", message: `“${name}” is refused from now on.` }),
+    onError: (error) => notifications.show({ color: "red", title: "Not revoked", message: error.message }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: tokensQuery().queryKey }),
+        client.invalidateQueries({ queryKey: ["audit"] }),
+      ]),
+  });
+}
+
+function TokenRow({
+  token,
+  held,
+  onRevoke,
+}: {
+  token: ApiToken;
+  held: readonly Permission[] | undefined;
+  onRevoke: () => void;
+}) {
+  const withOwner = held === undefined;
+  const isActive = token.state === "active";
+  return (
+    <StackingRow className={withOwner ? classes["owned"] : classes["row"]}>
+      <StackingCell area="name">
+        <Text size="sm" fw={550} className={classes["name"] ?? ""} {...(!isActive && { c: "dimmed" })}>
+          <bdi>{token.name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed" ff="monospace">
+          …{token.last_four}
+        </Text>
+      </StackingCell>
+      {withOwner && (
+        <StackingCell area="owner" label="Owner">
+          <Text size="sm">
+            <bdi>{token.owner.name}</bdi>
+          </Text>
+        </StackingCell>
+      )}
+      <StackingCell area="scopes" label="May">
+        <Group gap={4}>
+          {token.scopes.map((scope) => (
+            <Scope key={scope} scope={scope} isHeld={held === undefined || held.includes(scope)} />
+          ))}
+        </Group>
+      </StackingCell>
+      <StackingCell area="created" label="Created">
+        <Text size="sm">
+          <Time value={token.created_at} />
+        </Text>
+      </StackingCell>
+      <StackingCell area="expires" label="Expires">
+        <Text size="sm">{token.expires_at ? dateWords(token.expires_at.slice(0, 10)) : "Never"}</Text>
+      </StackingCell>
+      <StackingCell area="used" label="Last used">
+        <Text size="sm">{token.last_used_at ? <Time value={token.last_used_at} /> : "Never"}</Text>
+      </StackingCell>
+      <StackingCell area="state" className={classes["state"]}>
+        <StateChip tone={states[token.state].tone}>{states[token.state].word}</StateChip>
+      </StackingCell>
+      <StackingCell area="revoke" className={classes["end"]}>
+        {isActive && (
+          <Button
+            variant="subtle"
+            color="red"
+            className={classes["revoke"] ?? ""}
+            onClick={onRevoke}
+            aria-label={`Revoke ${token.name}`}
+          >
+            Revoke
+          </Button>
+        )}
+      </StackingCell>
+    </StackingRow>
+  );
+}
+
+/** What the token was given. Crossed out is what its owner does not hold now, so that it does not have it either. */
+function Scope({ scope, isHeld }: { scope: Permission; isHeld: boolean }) {
+  const { name, explanation } = scopeWords[scope];
+  if (isHeld)
+    return (
+      <Badge color="gray" title={explanation}>
+        {name}
+      </Badge>
+    );
+  return (
+    <Badge color="gray" td="line-through" title="Your access level does not include this now">
+      {name}
+      <VisuallyHidden>, not included in your level now</VisuallyHidden>
+    </Badge>
+  );
+}
