@@ -1,0 +1,17 @@
+import { Group, Skeleton } from "@mantine/core";
+import { PageSkeleton } from "@/components/ui/page-skeleton";
+import { RowsSkeleton } from "@/components/ui/rows-skeleton";
+
+export default function Loading() {
+  return (
+    <PageSkeleton title="Audit" detail="Who did what, and who read whose private data. Days are in UTC.">
+      <Skeleton height={42} hiddenFrom="sm" mb="sm" />
+      <Group visibleFrom="sm" mb="lg" gap="sm" grow>
+        {[0, 1, 2, 3, 4, 5, 6].map((filter) => (
+          <Skeleton key={filter} height={58} />
+        ))}
+      </Group>
+      <RowsSkeleton height={44} />
+    </PageSkeleton>
+  );
+}

@@ -1,0 +1,245 @@
+"use client";
+
+import { Button, Group, Select, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { ListFilter } from "lucide-react";
+import { useMemo, useState } from "react";
+import { groupWords } from "@/components/profile/words";
+import { profileGroups } from "@/lib/access/visibility";
+import { channels } from "@/lib/audit/actor";
+import { auditKinds, type AuditEvent, type AuditFilter } from "@/lib/audit/schema";
+import { buildSearch } from "@/lib/people/search";
+import { peopleQuery } from "@/lib/query/people";
+import { usersQuery } from "@/lib/query/users";
+import classes from "./audit.module.css";
+import { channelNames, kindNames } from "./event-words";
+
+type Change = (part: { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined }) => void;
+
+/** What the record is narrowed to. On phones behind a button that says how much of it is set. */
+export function AuditFilters({
+  filter,
+  events,
+  onChange,
+}: {
+  filter: AuditFilter;
+  /** What is shown now: it knows the names of those whom neither the directory nor the users have any more. */
+  events: readonly AuditEvent[];
+  onChange: Change;
+}) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const set = Object.values(filter).filter(Boolean).length;
+  return (
+    <section aria-label="Filters" className="on-screen">
+      <Group hiddenFrom="sm" mb="sm">
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          leftSection={<ListFilter size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls="filters"
+          onClick={toggle}
+        >
+          Filters{set > 0 && ` (${set})`}
+        </Button>
+      </Group>
+      <div id="filters" className={classes["filters"]} data-open={isOpen}>
+        <Choice
+          label="What"
+          any="Anything"
+          values={auditKinds}
+          names={kindNames}
+          value={filter.kind}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <WhoFilter
+          value={filter.actor_id}
+          seen={events.find(({ actor }) => actor.user_id === filter.actor_id)?.actor.name}
+          onChange={(actor_id) => onChange({ actor_id })}
+        />
+        <WhoseFilter
+          value={filter.person_id}
+          seen={events.find(({ person }) => person?.id === filter.person_id)?.person?.name}
+          onChange={(person_id) => onChange({ person_id })}
+        />
+        <Choice
+          label="Part of the profile"
+          any="Any"
+          values={profileGroups}
+          names={groupWords}
+          value={filter.group}
+          onChange={(group) => onChange({ group })}
+        />
+        <Choice
+          label="Channel"
+          any="Any"
+          values={channels}
+          names={channelNames}
+          value={filter.channel}
+          onChange={(channel) => onChange({ channel })}
+        />
+        <TextInput
+          type="date"
+          label="From day"
+          value={filter.from ?? ""}
+          max={filter.to}
+          onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          label="To day"
+          value={filter.to ?? ""}
+          min={filter.from}
+          onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+        />
+      </div>
+    </section>
+  );
+}
+
+const any = "any";
+
+/** As wide as the longest name in it, and where the theme puts such lists: in the page's landmarks. */
+const wideList = { width: "max-content", position: "bottom-start", withinPortal: false } as const;
+
+/** One of a few values, or any. */
+function Choice<Value extends string>({
+  label,
+  any: anyName,
+  values,
+  names,
+  value,
+  onChange,
+}: {
+  label: string;
+  any: string;
+  values: readonly Value[];
+  names: Record<Value, string>;
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}) {
+  return (
+    <Select<Value | typeof any>
+      label={label}
+      data={[{ value: any, label: anyName }, ...values.map((each) => ({ value: each, label: names[each] }))]}
+      value={value ?? any}
+      onChange={(chosen) =>
+        onChange(chosen === null || chosen === any ? undefined : values.find((each) => each === chosen))
+      }
+      allowDeselect={false}
+      maxDropdownHeight={320}
+      comboboxProps={wideList}
+    />
+  );
+}
+
+const mostOffered = 50;
+
+/** Somebody, or anybody: chosen by typing part of a name. */
+function WhoFilter({
+  value,
+  seen,
+  onChange,
+}: {
+  value: string | undefined;
+  seen: string | undefined;
+  onChange: (id: string | undefined) => void;
+}) {
+  const [isWanted, setIsWanted] = useState(value !== undefined);
+  const { data } = useQuery({ ...usersQuery(), enabled: isWanted });
+  const choices = useMemo(
+    () => (data?.users ?? []).map(({ id, name }) => ({ id, first_name: name, last_name: "", title: "" })),
+    [data],
+  );
+  return (
+    <SomebodyFilter
+      label="Who"
+      choices={choices}
+      value={value}
+      seen={seen}
+      onChange={onChange}
+      onWanted={() => setIsWanted(true)}
+    />
+  );
+}
+
+function WhoseFilter({
+  value,
+  seen,
+  onChange,
+}: {
+  value: string | undefined;
+  seen: string | undefined;
+  onChange: (id: string | undefined) => void;
+}) {
+  const [isWanted, setIsWanted] = useState(value !== undefined);
+  const { data } = useQuery({ ...peopleQuery(), enabled: isWanted });
+  return (
+    <SomebodyFilter
+      label="Whose data"
+      choices={data?.people ?? noOne}
+      value={value}
+      seen={seen}
+      onChange={onChange}
+      onWanted={() => setIsWanted(true)}
+    />
+  );
+}
+
+type Somebody = { id: string; first_name: string; last_name: string; title: string };
+
+const noOne: readonly Somebody[] = [];
+
+/** `onWanted`: the list is needed, which may be long and is not loaded for a page on which nobody opens it. */
+function SomebodyFilter({
+  label,
+  choices,
+  value,
+  seen,
+  onChange,
+  onWanted,
+}: {
+  label: string;
+  choices: readonly Somebody[];
+  value: string | undefined;
+  seen: string | undefined;
+  onChange: (id: string | undefined) => void;
+  onWanted: () => void;
+}) {
+  const search = useMemo(() => buildSearch(choices), [choices]);
+  const isKnown = value === undefined || choices.some(({ id }) => id === value);
+  const options = [
+    { value: any, label: "Anybody" },
+    ...(isKnown ? [] : [{ value, label: seen ?? "…" }]),
+    ...choices.map((each) => ({ value: each.id, label: nameOf(each) })),
+  ];
+  return (
+    <Select
+      label={label}
+      data={options}
+      value={value ?? any}
+      onChange={(chosen) => onChange(chosen === null || chosen === any ? undefined : chosen)}
+      allowDeselect={false}
+      searchable
+      onFocus={(event) => {
+        onWanted();
+        event.currentTarget.select();
+      }}
+      filter={({ search: typed }) => {
+        const current = options.find((option) => option.value === (value ?? any));
+        const found = typed === current?.label ? choices : search(typed);
+        return [
+          { value: any, label: "Anybody" },
+          ...found.slice(0, mostOffered).map((each) => ({ value: each.id, label: nameOf(each) })),
+        ];
+      }}
+      nothingFoundMessage="Nobody by that name"
+      maxDropdownHeight={320}
+      comboboxProps={wideList}
+    />
+  );
+}
+
+const nameOf = ({ first_name, last_name }: Somebody) => `${first_name} ${last_name}`.trim();

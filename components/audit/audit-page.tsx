@@ -1,0 +1,160 @@
+"use client";
+
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download, ScrollText, X } from "lucide-react";
+import Link from "next/link";
+import { Failure } from "@/components/ui/failure";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { ShowMore } from "@/components/ui/show-more";
+import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
+import { Time } from "@/components/ui/time";
+import type { AuditEvent, AuditFilter } from "@/lib/audit/schema";
+import { auditEventsQuery, auditFileAddress } from "@/lib/query/audit";
+import { AuditFilters } from "./audit-filters";
+import classes from "./audit.module.css";
+import { channelNames, eventWords } from "./event-words";
+import { addressOf, useAuditFilter } from "./use-audit-filter";
+
+/** The record: who did what, and who read whose data by which rule. Newest first, narrowed by what the address says. */
+export function AuditPage() {
+  const { filter, change, clear } = useAuditFilter();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
+    useInfiniteQuery(auditEventsQuery(filter));
+  const events = data?.pages.flatMap((page) => page.events);
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        detail="Who did what, and who read whose private data. Days are in UTC."
+        action={
+          <Group gap="sm">
+            {isFiltered && (
+              <Button variant="default" leftSection={<X size={16} aria-hidden />} onClick={clear}>
+                Clear filters
+              </Button>
+            )}
+            <Button
+              component="a"
+              href={auditFileAddress(filter)}
+              download
+              variant="default"
+              leftSection={<Download size={16} aria-hidden />}
+            >
+              Download CSV
+            </Button>
+          </Group>
+        }
+      />
+      <AuditFilters filter={filter} events={events ?? []} onChange={change} />
+      {!events ? (
+        error && <Failure error={error} onRetry={() => void refetch()} />
+      ) : events.length === 0 ? (
+        <NothingFits isFiltered={isFiltered} onClear={clear} />
+      ) : (
+        <div aria-busy={isPlaceholderData} className={classes["events"]}>
+          <EventsTable events={events} filter={filter} />
+          {hasNextPage && (
+            <ShowMore
+              shown={events.length}
+              isLoading={isFetchingNextPage}
+              onMore={() => void fetchNextPage()}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function NothingFits({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <Notice
+      icon={<ScrollText size={32} aria-hidden />}
+      title="Nothing in the record fits"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Show everything
+        </Button>
+      }
+    >
+      Nothing of this kind has happened, or not on those days.
+    </Notice>
+  ) : (
+    <Notice icon={<ScrollText size={32} aria-hidden />} title="The record is empty">
+      Sign-ins, changes and every look at private data will be listed here.
+    </Notice>
+  );
+}
+
+const columns: Column[] = [
+  { label: "When", width: "8.5rem" },
+  { label: "Who", width: "12rem" },
+  { label: "What" },
+  { label: "Channel", width: "8rem" },
+  { label: "Rule", width: "11rem" },
+];
+
+function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter: AuditFilter }) {
+  return (
+    <StackingTable label="Record" columns={columns}>
+      {events.map((event) => (
+        <StackingRow key={event.id} className={classes["row"]}>
+          <StackingCell area="when" c="dimmed">
+            <Text size="sm" inherit>
+              <Time value={event.at} />
+            </Text>
+          </StackingCell>
+          <StackingCell area="who">
+            <Actor event={event} filter={filter} />
+          </StackingCell>
+          <StackingCell area="what">
+            <Text size="sm" className={classes["what"] ?? ""}>
+              <bdi>{eventWords(event)}</bdi>
+            </Text>
+          </StackingCell>
+          <StackingCell area="channel" c="dimmed">
+            <Text size="sm">{channelNames[event.channel]}</Text>
+          </StackingCell>
+          <StackingCell area="rule" c="dimmed">
+            <Text size="sm">{event.rule}</Text>
+          </StackingCell>
+        </StackingRow>
+      ))}
+    </StackingTable>
+  );
+}
+
+/** Who did it, always the human behind it, and as whom they were looking at Kith. Their name leads to all that they did. */
+function Actor({ event: { actor, viewed_as }, filter }: { event: AuditEvent; filter: AuditFilter }) {
+  const name = <bdi>{actor.name}</bdi>;
+  return (
+    <Text size="sm" component="div">
+      {actor.user_id === null || actor.user_id === filter.actor_id ? (
+        <Text span inherit fw={550}>
+          {name}
+        </Text>
+      ) : (
+        <Anchor
+          component={Link}
+          href={addressOf({ ...filter, actor_id: actor.user_id })}
+          prefetch={false}
+          inherit
+          c="inherit"
+          fw={550}
+          title={`Only what ${actor.name} did`}
+        >
+          {name}
+        </Anchor>
+      )}
+      {viewed_as && (
+        <Text span inherit c="dimmed">
+          {" "}
+          as <bdi>{viewed_as.name}</bdi>
+        </Text>
+      )}
+    </Text>
+  );
+}

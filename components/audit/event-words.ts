@@ -1,0 +1,97 @@
+import type { ProfileGroup } from "@/lib/access/visibility";
+import type { AuditEvent, AuditKind } from "@/lib/audit/schema";
+import type { Channel } from "@/lib/audit/actor";
+
+/** What happened, as the rest of a sentence that begins with who did it: "read Ana Costa's contact details". */
+export function eventWords({ kind, person, profile_group, subject, detail }: AuditEvent): string {
+  const whose = person ? `${person.name}'s` : "somebody's";
+  const whom = subject?.name ?? "somebody";
+  switch (kind) {
+    case "profile_read":
+      return `read ${whose} ${profile_group ? groupWords[profile_group] : "profile"}`;
+    case "signed_in":
+      return `signed in${detail ? `: ${detail}` : ""}`;
+    case "sign_in_failed":
+      return `tried to sign in${subject ? ` as ${subject.name}` : ""} and was refused${detail ? `: ${detail}` : ""}`;
+    case "signed_out":
+      return "signed out";
+    case "user_added":
+      return `added ${whom}${detail ? ` as ${detail}` : ""}`;
+    case "level_changed":
+      return `changed ${whom}'s level${detail ? `: ${detail}` : ""}`;
+    case "user_disabled":
+      return `disabled ${whom}`;
+    case "user_enabled":
+      return `enabled ${whom} again`;
+    case "sessions_ended":
+      return `signed ${whom} out everywhere${detail ? `: ${detail}` : ""}`;
+    case "token_created":
+      return `created the API token “${whom}”${detail ? `: ${detail}` : ""}`;
+    case "token_revoked":
+      return `revoked the API token “${whom}”`;
+    case "connection_made":
+      return `connected ${systemWords(subject)}`;
+    case "connection_removed":
+      return `disconnected ${systemWords(subject)}`;
+    case "link_made":
+      return `linked ${person?.name ?? whom}${detail ? `: ${detail}` : ""}`;
+    case "link_removed":
+      return `removed the link of ${person?.name ?? whom}${detail ? `: ${detail}` : ""}`;
+    case "sync_finished":
+      return `synced people${detail ? `: ${detail}` : ""}`;
+    case "removals_dismissed":
+      return "kept everybody whom a sync would have removed";
+    case "exported":
+      return `downloaded ${subject ? lowerFirst(subject.name) : "data"}${detail ? `, only ${detail}` : ""}`;
+    case "view_as_started":
+      return `began to look at Kith as ${whom}`;
+    case "view_as_ended":
+      return `stopped looking at Kith as ${whom}`;
+  }
+}
+
+const systemWords = (subject: AuditEvent["subject"]) =>
+  subject ? `the ${subject.id} system: ${subject.name}` : "a system";
+
+const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
+
+const groupWords: Record<ProfileGroup, string> = {
+  employment: "employment details",
+  contact: "contact details",
+  demographics: "demographics",
+  financial: "financial details",
+  payroll_mapping: "payroll link",
+};
+
+/** What the record may hold, as choices. */
+export const kindNames: Record<AuditKind, string> = {
+  profile_read: "Private data read",
+  signed_in: "Signed in",
+  sign_in_failed: "Sign-in refused",
+  signed_out: "Signed out",
+  user_added: "User added",
+  level_changed: "Level changed",
+  user_disabled: "User disabled",
+  user_enabled: "User enabled",
+  sessions_ended: "Signed out everywhere",
+  token_created: "Token created",
+  token_revoked: "Token revoked",
+  connection_made: "System connected",
+  connection_removed: "System disconnected",
+  link_made: "Link made",
+  link_removed: "Link removed",
+  sync_finished: "Sync",
+  removals_dismissed: "Removals dismissed",
+  exported: "Data downloaded",
+  view_as_started: "Looking as somebody",
+  view_as_ended: "Looking as somebody ended",
+};
+
+/** Where something was done, as choices. */
+export const channelNames: Record<Channel, string> = {
+  page: "Browser",
+  api: "API",
+  export: "Download",
+  command: "Command line",
+  system: "Kith itself",
+};
