@@ -3,13 +3,16 @@
 import { ActionIcon, Box, Group, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import {
   CircleUserRound,
+  KeyRound,
   LogOut,
   MonitorCog,
   Moon,
   Network,
   Plug,
   RefreshCw,
+  ScrollText,
   Sun,
+  UserCog,
   Users,
 } from "lucide-react";
 import Link, { useLinkStatus } from "next/link";
@@ -38,6 +41,8 @@ const places = [
   { href: "/org-chart", label: "Org chart", icon: Network, needs: "people" },
   { href: "/admin/sync", label: "Sync", icon: RefreshCw, needs: "executive" },
   { href: "/admin/connections", label: "Connections", icon: Plug, needs: "executive" },
+  { href: "/admin/access", label: "Access", icon: UserCog, needs: "executive" },
+  { href: "/admin/audit", label: "Audit", icon: ScrollText, needs: "executive" },
 ] as const;
 
 /** Top bar, navigation and content. On phones the navigation is a bar at the bottom. */
@@ -167,6 +172,9 @@ function MyMenu({ me }: { me: Me }) {
             My page
           </Menu.Item>
         )}
+        <Menu.Item component={Link} href="/settings/tokens" leftSection={<KeyRound size={16} aria-hidden />}>
+          API tokens
+        </Menu.Item>
         <Menu.Item
           leftSection={<LogOut size={16} aria-hidden />}
           onClick={() => void signOut({ callbackUrl: "/signin" })}
