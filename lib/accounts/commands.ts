@@ -92,12 +92,26 @@ async function changeUser(
       data: { accessLevel, disabledAt: isDisabled ? (before.disabledAt ?? new Date()) : null },
     });
     await requireAnExecutive(transaction, before);
+    await endViews(transaction, after);
     const endsSessions = change.signOut === true || (isDisabled && before.disabledAt === null);
     const { count } = endsSessions
       ? await transaction.userSession.deleteMany({ where: { userId: before.id } })
       : { count: 0 };
     await record(transaction, actor, eventsOf(before, after, change.signOut === true ? count : null));
     return after;
+  });
+}
+
+/** Looking as somebody else does not come back when the viewer is an executive again, or the other is let in again. */
+async function endViews(transaction: DatabaseSession, { id, accessLevel, disabledAt }: AppUser): Promise<void> {
+  const ended = [
+    ...(accessLevel === "executive" ? [] : [{ userId: id }]),
+    ...(disabledAt === null ? [] : [{ viewAsId: id }]),
+  ];
+  if (ended.length === 0) return;
+  await transaction.userSession.updateMany({
+    where: { viewAsId: { not: null }, OR: ended },
+    data: { viewAsId: null },
   });
 }
 
