@@ -4,6 +4,9 @@ import { accessLevels, permissions, type AccessLevel, type Permission } from "@/
 import { addUser, disableUser, setAccessLevel } from "@/lib/accounts/commands";
 import { newPassword } from "@/lib/accounts/passwords";
 import { commandLine } from "@/lib/audit/actor";
+import { addEmbeddedKey } from "@/lib/platform/data-folder";
+import { environment, parseEncryptionKeys } from "@/lib/platform/environment";
+import { resealEverything } from "@/lib/platform/key-rotation";
 import { createApiToken, revokeApiToken } from "@/lib/tokens/commands";
 import { examine } from "./doctor";
 
@@ -21,6 +24,7 @@ export function buildProgram(terminal: Terminal): Command {
     .exitOverride();
   addUserCommands(program.command("user").description("people who can sign in"), terminal);
   addTokenCommands(program.command("token").description("API tokens"), terminal);
+  addKeyCommands(program.command("keys").description("the keys that seal private data"), terminal);
   addDoctor(program.command("doctor"), terminal);
   return program;
 }
@@ -78,6 +82,30 @@ function addTokenCommands(token: Command, { out }: Terminal): void {
     .action(async (id: string) => {
       await revokeApiToken(commandLine, id);
       out(`revoked: ${id}`);
+    });
+}
+
+function addKeyCommands(keys: Command, { out }: Terminal): void {
+  keys
+    .command("rotate")
+    .description(
+      "seal everything anew with the first key; with the embedded database a new key is made first",
+    )
+    .action(async () => {
+      const { databaseUrl, dataDir, encryptionKeys } = environment();
+      const used = databaseUrl === null ? parseEncryptionKeys(addEmbeddedKey(dataDir)) : encryptionKeys;
+      const { resealed, unreadable } = await resealEverything(used);
+      out(`sealed anew with ${used[0]?.id ?? "?"}: ${resealed}`);
+      if (unreadable > 0) {
+        out(`left, because no key opens them: ${unreadable}`);
+        process.exitCode = 1;
+      } else if (used.length > 1) {
+        out("The earlier keys are needed only for older backups now.");
+      } else if (resealed === 0) {
+        out(
+          "To change the key, put a new one first in KITH_ENCRYPTION_KEYS of every instance, restart, and run this again.",
+        );
+      }
     });
 }
 

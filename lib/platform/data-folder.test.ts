@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DataFolderError, embeddedSecrets, lockDataFolder } from "./data-folder";
+import { addEmbeddedKey, DataFolderError, embeddedSecrets, lockDataFolder } from "./data-folder";
 
 let folder = "";
 beforeEach(() => {
@@ -40,5 +40,14 @@ describe("a data folder", () => {
     expect(embeddedSecrets(folder)).toEqual(made);
     expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, "secrets.json"), "utf8")).toContain(made.NEXTAUTH_SECRET);
+  });
+
+  test("gets a new key in front of the earlier ones, readable by its owner only", () => {
+    const before = embeddedSecrets(folder);
+    const keys = addEmbeddedKey(folder);
+    expect(keys).toMatch(/^k\d{14}:[^,]+,first:/);
+    expect(keys.endsWith(`,${before.KITH_ENCRYPTION_KEYS}`)).toBe(true);
+    expect(embeddedSecrets(folder)).toEqual({ ...before, KITH_ENCRYPTION_KEYS: keys });
+    expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
   });
 });

@@ -128,5 +128,20 @@ export function embeddedSecrets(folder: string): { NEXTAUTH_SECRET: string; KITH
   return { NEXTAUTH_SECRET: read("NEXTAUTH_SECRET"), KITH_ENCRYPTION_KEYS: read("KITH_ENCRYPTION_KEYS") };
 }
 
+/**
+ * Makes a new encryption key and puts it first, the earlier ones behind it; all of them in the form of `KITH_ENCRYPTION_KEYS`. The
+ * file is replaced whole or not at all.
+ */
+export function addEmbeddedKey(folder: string): string {
+  const path = join(folder, "secrets.json");
+  const secrets = embeddedSecrets(folder);
+  const id = `k${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`;
+  const keys = `${id}:${randomBytes(32).toString("base64")},${secrets.KITH_ENCRYPTION_KEYS}`;
+  const aside = `${path}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(aside, JSON.stringify({ ...secrets, KITH_ENCRYPTION_KEYS: keys }, null, 2), { mode: 0o600 });
+  renameSync(aside, path);
+  return keys;
+}
+
 const hasCode = (error: unknown, code: string) =>
   error instanceof Error && "code" in error && error.code === code;

@@ -43,6 +43,9 @@ const encryptionKeys = z.string().transform((value, context): EncryptionKey[] =>
   return z.NEVER;
 });
 
+/** The keys in a value of `KITH_ENCRYPTION_KEYS`; throws where it is none. */
+export const parseEncryptionKeys = (value: string): EncryptionKey[] => encryptionKeys.parse(value);
+
 const removalLimit = optional(
   z
     .string()

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { sealSecret } from "@/lib/connections/stored-connection";
+import { toProfileRow, type StoredProfile } from "@/lib/profiles/stored-profile";
+import { dumpDatabase } from "@/lib/testing/dump";
+import { withStore } from "@/lib/testing/store";
+import { database } from "./database";
+import { unseal } from "./encryption";
+import { environment } from "./environment";
+import { resealEverything } from "./key-rotation";
+
+withStore();
+
+const [old] = environment().encryptionKeys;
+if (!old) throw new Error("the tests have a key");
+const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
+const both = [fresh, old];
+
+const profile: StoredProfile = {
+  employment: {
+    start_date: null,
+    end_date: null,
+    employment_status: null,
+    employment_basis: null,
+    location: null,
+  },
+  contact: { phone: "1", mobile: null, home_address: null },
+  demographics: { gender: "F", date_of_birth: null },
+  financial: {
+    super_fund_name: "F",
+    super_fund_type: null,
+    super_member_number: null,
+    bank_account_name: null,
+    bank_bsb: null,
+    bank_account_number: null,
+  },
+  lastSyncedAt: null,
+};
+
+async function fill() {
+  const person = await database().person.create({
+    data: { id: crypto.randomUUID(), firstName: "Ana", lastName: "Costa", title: "" },
+  });
+  await database().profile.create({ data: toProfileRow(person.id, profile) });
+  const secret = sealSecret("chat", { botToken: "xoxb-1", channelId: "C1", channelName: "general" });
+  await database().connection.create({
+    data: { provider: "chat", orgName: "Team", secret, connectedAt: new Date() },
+  });
+}
+
+test("after a rotation nothing in any table is sealed with an earlier key, and everything opens", async () => {
+  await fill();
+  expect(await resealEverything(both)).toEqual({ resealed: 4, unreadable: 0 });
+  expect(JSON.stringify(await dumpDatabase())).not.toContain(`v1.${old.id}.`);
+  const { secret } = await database().connection.findUniqueOrThrow({ where: { provider: "chat" } });
+  const place = { table: "connections", column: "secret", row: "chat" };
+  expect(unseal(secret, place, [fresh])).toContain("xoxb-1");
+  expect(await resealEverything(both)).toEqual({ resealed: 0, unreadable: 0 });
+});
+
+test("what no key opens stays as it is, and is counted", async () => {
+  await fill();
+  await database()
+    .$executeRaw`UPDATE connections SET secret = replace(secret, ${`v1.${old.id}.`}, 'v1.lost.')`;
+  expect(await resealEverything(both)).toEqual({ resealed: 3, unreadable: 1 });
+  const { secret } = await database().connection.findUniqueOrThrow({ where: { provider: "chat" } });
+  expect(secret).toMatch(/^v1\.lost\./);
+});
