@@ -8,15 +8,21 @@ export type EmployeeEdit = Record<string, unknown>;
 /** One organisation's employees. Every change moves `UpdatedDateUTC` to now. */
 export function createEmployeeStore(given: readonly PayrollEmployee[], now: () => number) {
   const stored = new Map(given.map((employee) => [employee.record.EmployeeID, employee]));
+  let everyone: readonly PayrollEmployee[] | null = null;
   let newcomers = 0;
+  const store = (id: string, employee: PayrollEmployee) => {
+    stored.set(id, employee);
+    everyone = null;
+  };
   const edit = (id: string, changes: EmployeeEdit) => {
     const employee = stored.get(id);
     if (!employee) throw new Error(`no employee ${id}`);
     const record = { ...employee.record, UpdatedDateUTC: aspNetDate(now()), ...changes };
-    stored.set(id, { ...employee, record });
+    store(id, { ...employee, record });
   };
   return {
-    all: (): readonly PayrollEmployee[] => [...stored.values()],
+    /** The same array until somebody changes. */
+    all: (): readonly PayrollEmployee[] => (everyone ??= [...stored.values()]),
     find: (id: string) => stored.get(id),
     edit,
     /** Adds somebody who was never in the company, and answers their id. */
@@ -44,6 +50,7 @@ export function createEmployeeStore(given: readonly PayrollEmployee[], now: () =
     },
     remove: (id: string): void => {
       if (!stored.delete(id)) throw new Error(`no employee ${id}`);
+      everyone = null;
     },
     terminate: (id: string, date = aspNetDate(now())): void =>
       edit(id, { Status: "TERMINATED", TerminationDate: date, TerminationReason: "V" }),

@@ -1,10 +1,11 @@
 import type { ConnectionStore } from "./connection-store";
-import { selectEmployees, pageOf } from "./employee-query";
+import { pageOf, selectEmployees } from "./employee-query";
 import { summaryOf } from "./employee-record";
 import type { createEmployeeStore } from "./employee-store";
 import { authFailure, envelope, plainText, tokenExpired } from "./payroll-answers";
 import type { RateLimits } from "./rate-limits";
 import { superFunds } from "./super-funds";
+import type { Tenant } from "./tenants";
 import type { Agreement, TokenStore } from "./token-store";
 
 export type EmployeeStore = ReturnType<typeof createEmployeeStore>;
@@ -49,13 +50,12 @@ export function createPayrollEndpoint(given: Given) {
     envelope(request, name, rows, { providerName: appName, time: now() });
 
   return {
-    listConnections: (request: Request, url: URL): Response => {
+    listConnections: (request: Request, url: URL, hidesAll: boolean): Response => {
       const bearer = bearerOf(request);
       if (bearer instanceof Response) return bearer;
       const event = url.searchParams.get("authEventId");
-      return Response.json(
-        connections.all().filter(({ authEventId }) => event === null || event === authEventId),
-      );
+      const listed = connections.all().filter(({ authEventId }) => event === null || event === authEventId);
+      return Response.json(hidesAll ? [] : listed);
     },
     deleteConnection: (request: Request, id: string): Response => {
       const bearer = bearerOf(request);
@@ -93,9 +93,13 @@ export function createPayrollEndpoint(given: Given) {
       return fund ? answer(request, "SuperFunds", [fund]) : notFound();
     },
     /** Lets the app see every tenant, under the event of the token that asks. */
-    connectAll: (request: Request, tenantIds: readonly string[]): void => {
+    connectAll: (request: Request, tenants: readonly Tenant[]): void => {
       const bearer = bearerOf(request);
-      if (!(bearer instanceof Response)) connections.connect(tenantIds, bearer.authEventId);
+      if (bearer instanceof Response) return;
+      connections.connect(
+        tenants.map(({ tenantId }) => tenantId),
+        bearer.authEventId,
+      );
     },
   };
 }

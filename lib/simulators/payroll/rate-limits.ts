@@ -6,10 +6,19 @@ const dayMs = 24 * 3_600_000;
 
 export type LimitName = "concurrent" | "minute" | "day" | "appminute";
 
+/** The header that tells how much is left. */
+const remainingHeader: Record<LimitName, string | null> = {
+  concurrent: null,
+  minute: "x-minlimit-remaining",
+  day: "x-daylimit-remaining",
+  appminute: "x-appminlimit-remaining",
+};
+
 /** 429: with a wait where the vendor documents one, that is for the minute and the day. */
 export const throttled = (limit: LimitName, retryAfterSeconds: number, problem: string = limit): Response =>
   plainText(429, "API rate limit exceeded", {
     "x-rate-limit-problem": problem,
+    ...(remainingHeader[limit] && { [remainingHeader[limit]]: "0" }),
     ...(limit !== "concurrent" && { "retry-after": String(retryAfterSeconds) }),
   });
 

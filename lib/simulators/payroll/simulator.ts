@@ -15,6 +15,7 @@
  * of a list when none is asked for; that nothing modified is an empty list. Not simulated (501 or `invalid_scope`): other
  * fields in `where`, writing, ID tokens and the scopes `openid profile email`.
  */
+import { isControl, obeyCommand } from "../control-commands";
 import { serveBothWays } from "../serve-both-ways";
 import { whole, type SimulatedAnswer } from "../simulated-answer";
 import type { Company } from "../projects/company";
@@ -23,6 +24,7 @@ import { createAuthorizationEndpoint } from "./authorization-endpoint";
 import { createConnectionStore } from "./connection-store";
 import { createEmployeeStore } from "./employee-store";
 import { planEmployees, strangers } from "./employees";
+import { controlCommands } from "./control";
 import { createConsentingUser } from "./consenting-user";
 import { createFaults, isOfTheApi, type Fault } from "./faults";
 import { answerUnder } from "./faulty-answer";
@@ -93,8 +95,21 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
   const faults = createFaults();
   const requests: { time: number; method: string; path: string }[] = [];
 
+  const commands = controlCommands({
+    setFaults: faults.set,
+    clearFaults: faults.clear,
+    requests,
+    employees,
+    tokens: tokenStore,
+    letPass: clock.letPass,
+  });
+
   async function respond(request: Request): Promise<SimulatedAnswer> {
     const url = new URL(request.url);
+    return isControl(url) ? whole(await obeyCommand(request, url, commands)) : answer(request, url);
+  }
+
+  async function answer(request: Request, url: URL): Promise<SimulatedAnswer> {
     requests.push({ time: now(), method: request.method, path: url.pathname + url.search });
     const form = new URLSearchParams(request.method === "POST" ? await request.text() : "");
     const address = readAddress(request.method, url.pathname, form);
@@ -123,12 +138,8 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
           return identity.revoke(request, form);
         case "connections":
           if (id !== undefined) return payroll.deleteConnection(request, id);
-          if (has("several-tenants"))
-            payroll.connectAll(
-              request,
-              tenants.map((tenant) => tenant.tenantId),
-            );
-          return has("no-tenants") ? Response.json([]) : payroll.listConnections(request, url);
+          if (has("several-tenants")) payroll.connectAll(request, tenants);
+          return payroll.listConnections(request, url, has("no-tenants"));
         case "employees":
           return payroll.listEmployees(request, url);
         case "employee":
@@ -139,11 +150,11 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     };
     const tenantId = request.headers.get("xero-tenant-id");
     if (tenantId !== null) rateLimits.enter(tenantId);
-    const answer = await answerUnder(striking, now(), work);
+    const answered = await answerUnder(striking, now(), work);
     if (isOfTheApi(operation))
       for (const [name, value] of Object.entries(rateLimits.headers(tenantId)))
-        if (!answer.response.headers.has(name)) answer.response.headers.set(name, value);
-    return { ...answer, ...(tenantId !== null && { onReady: () => rateLimits.leave(tenantId) }) };
+        if (!answered.response.headers.has(name)) answered.response.headers.set(name, value);
+    return { ...answered, ...(tenantId !== null && { onReady: () => rateLimits.leave(tenantId) }) };
   }
   const served = serveBothWays(respond);
 

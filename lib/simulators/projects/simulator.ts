@@ -9,11 +9,12 @@
  * body and order of refusals, a page size above 200 (here: 200), pages that are no number (here: the usual), the order when no
  * `sort` is given, what `query` looks into, `include` on one person. Not simulated: 4000 requests in 30 minutes, bulk, groups.
  */
+import { isControl, obeyCommand } from "../control-commands";
 import { serveBothWays } from "../serve-both-ways";
 import { whole, type SimulatedAnswer } from "../simulated-answer";
 import { failure, success } from "./answers";
 import { buildCompany, type Company } from "./company";
-import { obeyControl } from "./control";
+import { controlCommands } from "./control";
 import { createFaults } from "./faults";
 import { answerWith, limitTo, metaOf, rowsOf } from "./faulty-page";
 import { createSelections, includesOf, pageOf, refuseQuery } from "./people-query";
@@ -43,8 +44,7 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
   const faults = createFaults();
   const requests: { path: string; headers: Headers; time: number }[] = [];
 
-  async function answer(request: Request): Promise<SimulatedAnswer> {
-    const url = new URL(request.url);
+  async function answer(request: Request, url: URL): Promise<SimulatedAnswer> {
     const time = now();
     requests.push({ path: url.pathname + url.search, headers: request.headers, time });
     const refused = refuse(request, url, time);
@@ -157,19 +157,15 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     });
   }
 
+  const commands = controlCommands({
+    setFaults: faults.set,
+    clearFaults: faults.clear,
+    store,
+    requests,
+  });
   async function respond(request: Request): Promise<SimulatedAnswer> {
     const url = new URL(request.url);
-    if (url.pathname.startsWith("/_simulator/")) {
-      return whole(
-        await obeyControl(request, url, {
-          setFaults: faults.set,
-          clearFaults: faults.clear,
-          store,
-          requests,
-        }),
-      );
-    }
-    return answer(request);
+    return isControl(url) ? whole(await obeyCommand(request, url, commands)) : answer(request, url);
   }
   const served = serveBothWays(respond);
 
