@@ -1,0 +1,272 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { buildCompany } from "../lib/simulators/projects/company";
+import { expect, expectAccessible, test, token, type Level } from "./fixtures";
+
+const { staff } = buildCompany(240).roles;
+const nameOfStaff = `${staff.firstName} ${staff.lastName}`.trim();
+
+const pages = [
+  ["/admin/access", "Access"],
+  ["/admin/audit", "Audit"],
+  ["/settings/tokens", "API tokens"],
+] as const;
+
+/** What a program of the demo's account of this level is answered at this moment. */
+const answerTo = async (request: APIRequestContext, level: Level, path = "/api/people") =>
+  (await request.get(path, { headers: token(level) })).status();
+
+async function findUser(page: Page, email: string): Promise<void> {
+  await page.goto("/admin/access");
+  await page.getByRole("searchbox", { name: "Search users" }).fill(email);
+  await expect(page.getByText(/^1 of \d+ users$/)).toBeVisible();
+}
+
+async function chooseLevel(page: Page, name: string, level: string): Promise<void> {
+  await page.getByRole("combobox", { name: `Level of ${name}` }).click();
+  await page.getByRole("option", { name: level }).click();
+}
+
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+/** On phones the filters are behind a button. */
+async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: /^Filters/ });
+  if (await button.isVisible()) await button.click();
+}
+
+test("a level that an executive changes counts from the next request on, and undoing it does too", async ({
+  page,
+  signIn,
+  request,
+}) => {
+  await signIn("executive");
+  await findUser(page, staff.email);
+  expect(await answerTo(request, "staff")).toBe(200);
+
+  await chooseLevel(page, nameOfStaff, "Guest");
+  await expect(page.getByText(`${nameOfStaff} is guest`)).toBeVisible();
+  expect(await answerTo(request, "staff")).toBe(403);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`${nameOfStaff} is staff again`)).toBeVisible();
+  await expect(page.getByRole("combobox", { name: `Level of ${nameOfStaff}` })).toHaveValue("Staff");
+  expect(await answerTo(request, "staff")).toBe(200);
+
+  await page.goto("/admin/audit?kind=level_changed");
+  const record = page.getByRole("table", { name: "Record" });
+  await expect(record.getByText(`changed ${nameOfStaff}'s level: staff → guest`).first()).toBeVisible();
+  await expect(record.getByText(`changed ${nameOfStaff}'s level: guest → staff`).first()).toBeVisible();
+});
+
+test("making somebody an executive is asked first, and is not done when one says no", async ({
+  page,
+  signIn,
+  request,
+}) => {
+  await signIn("executive");
+  await findUser(page, staff.email);
+  await chooseLevel(page, nameOfStaff, "Executive");
+  await expect(page.getByRole("dialog")).toContainText(`Make ${nameOfStaff} an executive?`);
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("combobox", { name: `Level of ${nameOfStaff}` })).toHaveValue("Staff");
+  expect(await answerTo(request, "staff", "/api/admin/users")).toBe(403);
+});
+
+test.describe("the last executive", () => {
+  test.use({ allowedMessages: [/status of 409/] });
+
+  test("is asked, then told that they stay one, and the page says so", async ({ page, signIn }) => {
+    await signIn("executive");
+    const { executive } = buildCompany(240).roles;
+    const name = `${executive.firstName} ${executive.lastName}`.trim();
+    await findUser(page, executive.email);
+    await chooseLevel(page, name, "Staff");
+    await page.getByRole("button", { name: "Become Staff" }).click();
+    await expect(page.getByText(`${name} is the last executive.`)).toBeVisible();
+    await expect(page.getByRole("combobox", { name: `Level of ${name}` })).toHaveValue("Executive");
+  });
+});
+
+test("signing somebody out everywhere ends their sessions at the next request", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn("staff");
+  const cookies = await context.cookies();
+  expect((await page.request.get("/api/people")).status()).toBe(200);
+  await context.clearCookies();
+
+  await signIn("executive");
+  await findUser(page, staff.email);
+  await act(page, nameOfStaff, "Sign out everywhere");
+  await expect(page.getByText(`${nameOfStaff} is signed out of`)).toBeVisible();
+
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  expect((await page.request.get("/api/people")).status()).toBe(401);
+});
+
+test("who is disabled is shut out until they are enabled again", async ({ page, signIn, request }) => {
+  await signIn("executive");
+  await findUser(page, staff.email);
+  await act(page, nameOfStaff, "Disable");
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText(`${nameOfStaff} is disabled`)).toBeVisible();
+  await expect(page.getByRole("row", { name: nameOfStaff }).getByText("Disabled")).toBeVisible();
+  expect(await answerTo(request, "staff")).toBe(401);
+  await act(page, nameOfStaff, "Enable");
+  await expect(page.getByText(`${nameOfStaff} can sign in again`)).toBeVisible();
+  expect(await answerTo(request, "staff")).toBe(200);
+});
+
+test("an executive looks at Kith as somebody else from the list, and stops", async ({ page, signIn }) => {
+  await signIn("executive");
+  await findUser(page, staff.email);
+  await act(page, nameOfStaff, "View as");
+  await page.waitForURL("/people");
+  await expect(page.getByRole("status").filter({ hasText: `Viewing as ${nameOfStaff}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Access" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("link", { name: "Access" })).toBeVisible();
+
+  await page.goto("/admin/audit");
+  const record = page.getByRole("table", { name: "Record" });
+  await expect(record.getByText(`began to look at Kith as ${nameOfStaff}`).first()).toBeVisible();
+});
+
+test("somebody makes a token, a program uses it, and revoked it is refused", async ({
+  page,
+  signIn,
+  request,
+}) => {
+  const name = `Door sign ${Date.now()}`;
+  await signIn("staff");
+  await page.getByRole("button", { name: /my menu/ }).click();
+  await page.getByRole("menuitem", { name: "API tokens" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("API tokens");
+
+  await page.getByRole("button", { name: "Create token" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("checkbox")).toHaveCount(1); // staff holds one scope, and cannot give another
+  await dialog.getByLabel("Name").fill(name);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  await expect(dialog.getByText("it cannot be shown again")).toBeVisible();
+  const secret = await dialog.getByRole("textbox", { name }).inputValue();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await page.content()).not.toContain(secret);
+
+  const asked = () => request.get("/api/people", { headers: { authorization: `Bearer ${secret}` } });
+  expect((await asked()).status()).toBe(200);
+
+  await page.getByRole("button", { name: `Revoke ${name}` }).click();
+  await expect(dialog).toContainText(`Revoke “${name}”?`);
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  const row = page.getByRole("table", { name: "Your tokens" }).getByRole("row", { name });
+  await expect(row.getByText("Revoked")).toBeVisible();
+  expect((await asked()).status()).toBe(401);
+});
+
+test("an executive sees everybody's tokens with their owners, and staff only their own", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn("executive");
+  await page.goto("/settings/tokens");
+  await page.getByRole("tab", { name: /Everybody/ }).click();
+  const everybodys = page.getByRole("table", { name: "Everybody's tokens" });
+  await expect(everybodys.getByText(nameOfStaff).first()).toBeVisible();
+  await expect(everybodys.getByText("Vera Visitor").first()).toBeVisible();
+  await expectAccessible(page);
+
+  await context.clearCookies();
+  await signIn("staff");
+  await page.goto("/settings/tokens");
+  await expect(page.getByRole("table", { name: "Your tokens" })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  expect(await page.content()).not.toContain("Vera Visitor");
+});
+
+test("the record is narrowed by what the address says, and taken out as it is shown", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("executive");
+  await page.goto("/admin/audit");
+  const record = page.getByRole("table", { name: "Record" });
+  await openFilters(page);
+  await page.getByRole("combobox", { name: "What" }).click();
+  await page.getByRole("option", { name: "User added" }).click();
+  await expect(page).toHaveURL(/\?kind=user_added$/);
+  await expect(record.getByText(`added ${nameOfStaff} as staff`)).toBeVisible();
+  await expect(record.getByText("signed in", { exact: false })).toHaveCount(0);
+
+  const file = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+  const lines = await (await page.request.get(file ?? "")).text();
+  expect(lines).toContain("user_added");
+  expect(lines).not.toContain("signed_in");
+
+  await page.getByRole("combobox", { name: "Channel" }).click();
+  await page.getByRole("option", { name: "Browser" }).click();
+  await expect(page.getByText("Nothing in the record fits")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Nothing in the record fits")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(record.getByText(/^signed in/).first()).toBeVisible();
+});
+
+test("the list of users leads to what one of them did", async ({ page, signIn }) => {
+  await signIn("executive");
+  await findUser(page, staff.email);
+  await act(page, nameOfStaff, "What they did");
+  await expect(page).toHaveURL(/\/admin\/audit\?actor_id=/);
+  const record = page.getByRole("table", { name: "Record" });
+  await expect(record.getByText(nameOfStaff).first()).toBeVisible();
+  await openFilters(page);
+  await expect(page.getByRole("combobox", { name: "Who", exact: true })).toHaveValue(nameOfStaff);
+});
+
+test("staff may not open what is for executives, and a guest may have tokens but no rights in them", async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn("staff");
+  for (const path of ["/admin/access", "/admin/audit"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/no-access/);
+  }
+  await context.clearCookies();
+  await signIn("guest");
+  await page.goto("/settings/tokens");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("API tokens");
+  await expect(page.getByRole("button", { name: "Create token" })).toHaveCount(0);
+});
+
+test("whoever is not signed in is led through the sign-in to their tokens", async ({ page }) => {
+  await page.goto("/settings/tokens");
+  await expect(page).toHaveURL(/\/signin\?callbackUrl=%2Fsettings%2Ftokens$/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`has nothing that axe finds, ${colorScheme}`, async ({ page, signIn }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn("executive");
+    for (const [path, heading] of pages) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expectAccessible(page);
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overhang).toBe(0);
+    }
+  });
+}
