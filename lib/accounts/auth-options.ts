@@ -1,20 +1,28 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
+import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { z } from "zod";
-import { normaliseEmail } from "@/lib/people/email";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
-import { forgiveSignIn, limitSignIn } from "@/lib/platform/rate-limit";
-import { Problem } from "@/lib/problem";
 import { clientAddressHeader } from "@/lib/platform/client-address";
 import { openIdProvider, readProfile } from "./openid-provider";
-import { closeSession, openSession, sessionSeconds, signInWithPassword, signInWithSso } from "./sign-in";
+import {
+  closeSession,
+  isSessionOpen,
+  openSession,
+  sessionSeconds,
+  signInWithinLimit,
+  signInWithSso,
+} from "./sign-in";
 
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(1024) });
 
-/** next-auth, with sessions that our own database can end: the cookie names a row of `user_sessions`. */
-export function authOptions(): NextAuthOptions {
+/**
+ * next-auth, with sessions that our own database can end: the cookie names a row of `user_sessions`. `onFailure` is told of
+ * what kept a password from being looked at.
+ */
+export function authOptions({ onFailure }: { onFailure: (error: unknown) => void }): NextAuthOptions {
   const { sessionSecret, oidc } = environment();
   return {
     secret: sessionSecret,
@@ -27,8 +35,13 @@ export function authOptions(): NextAuthOptions {
           const given = credentials.safeParse(input);
           if (!given.success) return null;
           const address = z.string().catch("").parse(request.headers?.[clientAddressHeader]);
-          const user = await signInWithinLimit(given.data, address);
-          return user && { id: user.id, name: user.name, email: user.email };
+          try {
+            const user = await signInWithinLimit(given.data, address);
+            return user && { id: user.id, name: user.name };
+          } catch (error) {
+            onFailure(error); // next-auth would put the error's own words into its answer
+            return null;
+          }
         },
       }),
       ...(oidc ? [openIdProvider(oidc)] : []),
@@ -51,7 +64,7 @@ export function authOptions(): NextAuthOptions {
         }
       },
       jwt: async ({ token, user, account }) => {
-        if (!user) return token;
+        if (!user) return stillOpen(token);
         const name = user.name ?? "";
         const method = account?.type === "oauth" ? "Single sign-on" : "Password";
         return { sub: user.id, name, sessionId: await openSession({ id: user.id, name }, method) };
@@ -66,23 +79,19 @@ export function authOptions(): NextAuthOptions {
       },
     },
     logger: {
-      error: (code, metadata) => log.error({ code, err: metadata }, "sign-in failed"),
+      // Anybody can cause these: a cookie of yesterday, a state of somebody else's. Our own failures are logged as such.
+      error: (code, metadata) => log.warn({ code, err: metadata }, "sign-in refused"),
       warn: (code) => log.debug({ code }, "sign-in warning"),
       debug: () => undefined,
     },
   };
 }
 
-async function signInWithinLimit({ email, password }: z.infer<typeof credentials>, address: string) {
-  const attempt = { email: normaliseEmail(email) ?? "", address };
-  try {
-    await limitSignIn(attempt);
-  } catch (error) {
-    throw error instanceof Problem ? new Error(error.code) : error; // next-auth hands the message to the page as the error's name
-  }
-  const user = await signInWithPassword(email, password);
-  if (user) await forgiveSignIn(attempt);
-  return user;
+/** For next-auth's own answers about a session: it throws, as for a wrong cookie, when the session was ended. */
+async function stillOpen(token: JWT): Promise<JWT> {
+  const sessionId = z.uuid().parse(token["sessionId"]);
+  if (!(await isSessionOpen(sessionId))) throw new Error("the session was ended");
+  return token;
 }
 
 const isOwnAddress = (url: string, baseUrl: string) =>

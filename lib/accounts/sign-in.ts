@@ -6,11 +6,24 @@ import type { AppUser } from "@/lib/generated/prisma/client";
 import { normaliseEmail } from "@/lib/people/email";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
+import { forgiveSignIn, limitSignIn } from "@/lib/platform/rate-limit";
 import { isPassword } from "./passwords";
 import { linkToPerson } from "./person-link";
 
 const sessionDays = 30;
 export const sessionSeconds = sessionDays * 24 * 60 * 60;
+
+/** As `signInWithPassword`, for an address that has not failed too often: then a 429, whatever the password. */
+export async function signInWithinLimit(
+  { email, password }: { email: string; password: string },
+  address: string,
+): Promise<AppUser | null> {
+  const attempt = { email: normaliseEmail(email) ?? "", address };
+  await limitSignIn(attempt);
+  const user = await signInWithPassword(email, password);
+  if (user) await forgiveSignIn(attempt);
+  return user;
+}
 
 /** The user with this e-mail and password, or null: for an unknown one, a wrong one and a disabled one alike. */
 export async function signInWithPassword(email: string, password: string): Promise<AppUser | null> {
@@ -124,6 +137,14 @@ export async function openSession(user: { id: string; name: string }, method: st
     await record(transaction, signingIn(user), [{ kind: "signed_in", detail: method }]);
   });
   return id;
+}
+
+/** Whether a session is there, has not run out, and is of somebody who may sign in. */
+export async function isSessionOpen(sessionId: string): Promise<boolean> {
+  const open = await database().$queryRaw<unknown[]>`
+    SELECT FROM user_sessions AS session JOIN app_users ON app_users.id = session.user_id
+    WHERE session.id = ${sessionId}::uuid AND session.expires_at > now() AND disabled_at IS NULL`;
+  return open.length > 0;
 }
 
 /** Ends one session: the cookie is worthless from the next request on. */

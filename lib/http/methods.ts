@@ -8,11 +8,15 @@ type Method = (typeof names)[number];
 type Handler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
 
 /**
- * The handlers of one address for Next: what is not given answers 405 with `Allow` (Next's own has none). Next strips
+ * The handlers of one address for Next: what is not given answers 405 with `Allow` (Next's own has none); `others` are methods
+ * that the address has beside these. Next strips
  * the labels of compressed bytes from what a handler returns, so answers leave here as they are and the server compresses.
  */
-export function methods(endpoints: Partial<Record<Method, Endpoint>>): Record<Method, Handler> {
-  const allow = names.filter((name) => endpoints[name]);
+export function methods(
+  endpoints: Partial<Record<Method, Endpoint>>,
+  others: readonly Method[] = [],
+): Record<Method, Handler> {
+  const allow = names.filter((name) => endpoints[name] ?? others.includes(name));
   const handler = (name: Method): Handler => {
     const found = endpoints[name];
     return async (request, context) => {

@@ -34,8 +34,11 @@ const titleOf = {
   defect: "Something is broken in Kith",
 } satisfies Record<ProblemKind, string>;
 
-/** Any failure as `application/problem+json` (RFC 9457, contract section 4). What we did not expect tells nothing of the inside. */
-export function problemAnswer(error: unknown): Answer {
+/**
+ * Any failure as `application/problem+json` (RFC 9457, contract section 4), with `more` beside it. What we did not expect tells
+ * nothing of the inside.
+ */
+export function problemAnswer(error: unknown, more: Readonly<Record<string, unknown>> = {}): Answer {
   const problem = asProblem(error);
   const { kind, code, message, errors, retryAfterSeconds, allow, extensions } = problem;
   const status = statusOf[kind];
@@ -57,6 +60,7 @@ export function problemAnswer(error: unknown): Answer {
       ...(allow && { allow: allow.join(", ") }),
     },
     body: JSON.stringify({
+      ...more,
       ...extensions,
       type: "about:blank",
       title: titleOf[kind],

@@ -1,7 +1,6 @@
-import NextAuth from "next-auth";
-import { authOptions } from "@/lib/accounts/auth-options";
+import { answerAuthentication } from "@/lib/accounts/answer-authentication";
+import { methods } from "@/lib/http/methods";
 
-// Options are read at the first request: a build has no settings.
-const handler = (request: Request, context: unknown) => NextAuth(authOptions())(request, context);
+export { answerAuthentication as GET, answerAuthentication as POST };
 
-export { handler as GET, handler as POST };
+export const { PUT, PATCH, DELETE } = methods({}, ["GET", "POST"]);
