@@ -12,6 +12,7 @@ const config: NextConfig = {
     "pglite-prisma-adapter",
   ],
   poweredByHeader: false,
+  images: { unoptimized: true }, // no address that fetches pictures on demand: nothing here uses it
   reactStrictMode: true,
   // Wrong code must fail the tests, not only the build; both check types.
   typescript: { ignoreBuildErrors: false },

@@ -9,6 +9,7 @@ import { log } from "@/lib/platform/log";
 import { refuseBody } from "./body-guard";
 import { clientAddress, clientAddressHeader } from "@/lib/platform/client-address";
 import { answerFinished, write } from "./front";
+import { invalidAddress, pathOf, readTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
 
 const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -73,6 +74,12 @@ async function respond(
     write(response, problemAnswer(methodProblem(request.method ?? "", knownMethods)), false);
     return;
   }
+  const target = readTarget(request.url ?? "");
+  if (target === null) {
+    write(response, problemAnswer(invalidAddress()), false);
+    return;
+  }
+  request.url = target;
   const refused = refuseBody(request);
   if (refused) {
     write(response, problemAnswer(refused), false);
@@ -84,7 +91,7 @@ async function respond(
   request.headers["content-security-policy"] = headers["content-security-policy"];
   request.headers["x-nonce"] = nonce;
   request.headers[clientAddressHeader] = clientAddress(request);
-  request.headers["x-path"] = pathOf(request.url ?? "/");
+  request.headers["x-path"] = pathOf(target);
   await handle(request, response);
 }
 
@@ -96,11 +103,4 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       resolve();
     });
   });
-}
-
-/** The address as a person would see it, without what Next's own navigation adds. */
-function pathOf(url: string): string {
-  const { pathname, searchParams } = new URL(url, "http://localhost");
-  searchParams.delete("_rsc");
-  return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
 }
