@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
-import type { SimulatedAnswer } from "./simulated-answer";
+import { whole, type SimulatedAnswer } from "./simulated-answer";
 
 /** What any vendor's answer can suffer, as members of a discriminated union. `when` says where it strikes and how often. */
 export const commonFaults = <When extends z.ZodRawShape>(when: When) =>
@@ -26,34 +26,55 @@ export const commonFaults = <When extends z.ZodRawShape>(when: When) =>
     z.object({ kind: z.literal("reset"), ...when }),
     /** Half of the body of the announced length, then an orderly end. */
     z.object({ kind: z.literal("short-body"), ...when }),
+    /** Done, a token replaced or a message posted for example, and then a reset before the first byte. */
+    z.object({ kind: z.literal("lost-answer"), ...when }),
     /** The request is obeyed when it arrives, its answer waits. */
     z.object({ kind: z.literal("delay"), milliseconds: z.number().int(), ...when }),
   ] as const;
 
 /** What is common of a fault: `when` falls away. */
-export const commonFault = z.discriminatedUnion("kind", [...commonFaults({})]);
+const commonFault = z.discriminatedUnion("kind", [...commonFaults({})]);
 type CommonFault = z.infer<typeof commonFault>;
 
 /** How one vendor words what any vendor can send. */
-export type Wording = {
+export type Wording<Fault> = {
   failure: (status: number, headers?: Record<string, string>) => Response;
   html: { status: number; text: string };
   wrongShape: object;
+  /** What a fault of this vendor's alone puts in place of the answer; null for one that does not. */
+  replacement?: (fault: Fault) => Response | null;
 };
 
-/** The answer that a fault puts in place of the vendor's own, before anything is done; null if it does no such thing. */
-export function replacementBy(fault: CommonFault, { failure, html }: Wording): SimulatedAnswer | null {
+/**
+ * The answer as the striking faults have it. What takes the place of the answer (`status`, `html`, `hang` and a vendor's own) does so
+ * before any work is done; what spoils its way to the caller, once all is done that was asked.
+ */
+export async function answerUnder<Fault extends { kind: string }>(
+  striking: readonly Fault[],
+  work: () => Response,
+  wording: Wording<Fault>,
+): Promise<SimulatedAnswer> {
+  const common = striking.flatMap((fault) => commonFault.safeParse(fault).data ?? []);
+  const own = striking.flatMap((fault) => wording.replacement?.(fault) ?? []);
+  const [replaced] = [...own.map(whole), ...common.flatMap((fault) => replacementBy(fault, wording) ?? [])];
+  let answer = replaced ?? whole(work());
+  for (const fault of common) answer = await spoiltBy(fault, answer, wording.wrongShape);
+  return answer;
+}
+
+type Common = Pick<Wording<never>, "failure" | "html">;
+
+function replacementBy(fault: CommonFault, { failure, html }: Common): SimulatedAnswer | null {
   switch (fault.kind) {
     case "status":
-      return { response: failure(fault.status, fault.headers), delivery: "whole" };
+      return whole(failure(fault.status, fault.headers));
     case "html":
-      return {
-        response: new Response(html.text, {
+      return whole(
+        new Response(html.text, {
           status: fault.status ?? html.status,
           headers: { "content-type": "text/html" },
         }),
-        delivery: "whole",
-      };
+      );
     case "hang":
       return { response: new Response(), delivery: "hang" };
     default:
@@ -61,11 +82,10 @@ export function replacementBy(fault: CommonFault, { failure, html }: Wording): S
   }
 }
 
-/** The answer as a fault has it sent, once everything is done that was asked. */
-export async function spoiltBy(
+async function spoiltBy(
   fault: CommonFault,
   answer: SimulatedAnswer,
-  { wrongShape }: Wording,
+  wrongShape: object,
 ): Promise<SimulatedAnswer> {
   const { response } = answer;
   const withBody = (body: BodyInit, headers?: Record<string, string>): SimulatedAnswer => ({
@@ -88,6 +108,8 @@ export async function spoiltBy(
       return withBody(new Uint8Array(gzipSync(Buffer.alloc(fault.bytes, " "))), {
         "content-encoding": "gzip",
       });
+    case "lost-answer":
+      return { ...answer, delivery: "lost" };
     case "delay":
       return { ...answer, delayMs: fault.milliseconds };
     case "drip":

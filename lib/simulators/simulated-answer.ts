@@ -13,3 +13,13 @@ export type SimulatedAnswer = {
 };
 
 export const whole = (response: Response): SimulatedAnswer => ({ response, delivery: "whole" });
+
+/** Whether an answer of this status may have no body. */
+export const isBodiless = (status: number): boolean => status === 204 || (status >= 300 && status < 400);
+
+/** A failure in plain words, whatever was asked for. */
+export const plainFailure = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response(isBodiless(status) ? null : "simulated, as told", {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", ...headers },
+  });

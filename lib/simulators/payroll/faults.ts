@@ -18,14 +18,9 @@ export type Operation = z.infer<typeof operation>;
 /** Which operation a fault strikes (any that can suffer it, if absent), and how often (always, if absent). */
 const when = { operation: operation.optional(), times: z.number().int().positive().optional() };
 
-/**
- * Everything that can be made to go wrong with the vendor. Names say what the caller sees. What takes the place of the answer
- * strikes before anything is done; what spoils its way to the caller (`wrong-shape` to `delay`, `lost-answer`) after it was done.
- */
+/** Everything that can be made to go wrong with the vendor. Names say what the caller sees. */
 export const fault = z.discriminatedUnion("kind", [
   ...commonFaults(when),
-  /** Done, a refresh token replaced for example, and then a reset before the first byte. */
-  z.object({ kind: z.literal("lost-answer"), ...when }),
   z.object({ kind: z.literal("token-expired"), ...when }),
   /** 401 for a missing scope or role. */
   z.object({ kind: z.literal("authorization-unsuccessful"), ...when }),

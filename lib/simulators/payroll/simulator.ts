@@ -15,6 +15,7 @@
  * of a list when none is asked for; that nothing modified is an empty list. Not simulated (501 or `invalid_scope`): other
  * fields in `where`, writing, ID tokens and the scopes `openid profile email`.
  */
+import { answerUnder } from "../common-faults";
 import { isControl, obeyCommand } from "../control-commands";
 import { serveBothWays } from "../serve-both-ways";
 import { whole, type SimulatedAnswer } from "../simulated-answer";
@@ -27,7 +28,7 @@ import { planEmployees, strangers } from "./employees";
 import { controlCommands } from "./control";
 import { createConsentingUser } from "./consenting-user";
 import { createFaults, isOfTheApi, type Fault } from "./faults";
-import { answerUnder } from "./faulty-answer";
+import { wordingAt } from "./fault-wording";
 import { plainText } from "./payroll-answers";
 import { createPayrollEndpoint } from "./payroll-endpoint";
 import { createRateLimits } from "./rate-limits";
@@ -93,6 +94,7 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     now,
   });
   const faults = createFaults();
+  const wording = wordingAt(now);
   const requests: { time: number; method: string; path: string }[] = [];
 
   const commands = controlCommands({
@@ -150,7 +152,7 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     };
     const tenantId = request.headers.get("xero-tenant-id");
     if (tenantId !== null) rateLimits.enter(tenantId);
-    const answered = await answerUnder(striking, now(), work);
+    const answered = await answerUnder(striking, work, wording);
     if (isOfTheApi(operation))
       for (const [name, value] of Object.entries(rateLimits.headers(tenantId)))
         if (!answered.response.headers.has(name)) answered.response.headers.set(name, value);

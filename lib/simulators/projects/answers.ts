@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isBodiless } from "../simulated-answer";
 import { errorBody } from "./wire";
 
 /** The media type of every answer of the vendor's. */
@@ -29,8 +30,7 @@ export function failure(
   detail: string,
   headers: Record<string, string> = {},
 ): Response {
-  const isBodiless = status === 204 || (status >= 300 && status < 400);
-  const body = isBodiless ? null : JSON.stringify(errorBody(status, code, title, detail));
+  const body = isBodiless(status) ? null : JSON.stringify(errorBody(status, code, title, detail));
   return new Response(body, {
     status,
     headers: { "content-type": contentType, "x-request-id": requestId(), ...headers },

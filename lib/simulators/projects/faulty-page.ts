@@ -1,5 +1,5 @@
-import { commonFault, replacementBy, spoiltBy, type Wording } from "../common-faults";
-import { whole, type SimulatedAnswer } from "../simulated-answer";
+import { answerUnder } from "../common-faults";
+import type { SimulatedAnswer } from "../simulated-answer";
 import { failure, success } from "./answers";
 import type { CompanyPerson } from "./company";
 import type { Fault } from "./faults";
@@ -41,19 +41,10 @@ export function metaOf(meta: ReturnType<typeof pageMeta>, striking: readonly Fau
   return changed;
 }
 
-const wording: Wording = {
-  failure: (status, headers) => failure(status, "simulated", "Simulated", "as told", headers),
-  html: { status: 200, text: "<!doctype html><title>Log in</title>" },
-  wrongShape: { people: [], meta: {} },
-};
-
 /** The page as the striking faults have it sent. */
-export async function answerWith(body: object, striking: readonly Fault[]): Promise<SimulatedAnswer> {
-  let answer = whole(success(body));
-  for (const fault of striking) {
-    const common = commonFault.safeParse(fault); // the others change what is in the page
-    if (!common.success) continue;
-    answer = replacementBy(common.data, wording) ?? (await spoiltBy(common.data, answer, wording));
-  }
-  return answer;
-}
+export const answerWith = (body: object, striking: readonly Fault[]): Promise<SimulatedAnswer> =>
+  answerUnder(striking, () => success(body), {
+    failure: (status, headers) => failure(status, "simulated", "Simulated", "as told", headers),
+    html: { status: 200, text: "<!doctype html><title>Log in</title>" },
+    wrongShape: { people: [], meta: {} },
+  });

@@ -1,0 +1,11 @@
+/** The workspace that every token belongs to, and what its bot goes by. */
+export const workspace = {
+  url: "https://fernhill-studio.slack.example/",
+  team: "Fernhill Studio",
+  teamId: "T0FERNHILL",
+  bot: { user: "kith", userId: "U0KITHBOT1", botId: "B0KITHBOT2", appId: "A0KITHAPP3" },
+  person: { user: "executive", userId: "U0EXECUTIV" },
+};
+
+/** What a bot may do that an administrator set up as asked. */
+export const usualScopes = ["chat:write", "channels:read", "groups:read"];
