@@ -53,11 +53,15 @@ export type CallSettings = {
   explainRefusal?: (status: number, body: string) => Problem;
 };
 
-/** `method` and `form` for what is not a GET. A 204 is an answer of nothing: `undefined`. */
+/**
+ * `method` and `form` for what is not a GET. A 204 is an answer of nothing: `undefined`. `mayBeAbsent`: a 404 says that there is no
+ * such thing, and nothing of the vendor failing.
+ */
 export type CallOptions = {
   signal: AbortSignal;
   method?: "GET" | "POST" | "DELETE";
   form?: Readonly<Record<string, string>>;
+  mayBeAbsent?: boolean;
 };
 
 export type Call = <T>(path: string, schema: z.ZodType<T>, options: CallOptions) => Promise<T>;
@@ -142,7 +146,7 @@ async function attempt<T>(
   { system, baseUrl, headers, limits, now, explainRefusal, fetch: send = fetch }: Attempting,
   path: string,
   schema: z.ZodType<T>,
-  { signal, method = "GET", form }: CallOptions,
+  { signal, method = "GET", form, mayBeAbsent = false }: CallOptions,
 ): Promise<T> {
   const words = failureWords(system);
   if (!areSendable(headers)) throw words.refused();
@@ -156,7 +160,7 @@ async function attempt<T>(
       redirect: "manual",
       signal: AbortSignal.any([signal, timeout]),
     });
-    const failure = failureOf(response, words, now);
+    const failure = mayBeAbsent && response.status === 404 ? words.absent() : failureOf(response, words, now);
     if (failure instanceof Problem && explainRefusal && isRefusal(response.status)) {
       const text = await readText(response, refusalBytes, words).catch(() => "");
       throw explainRefusal(response.status, text);

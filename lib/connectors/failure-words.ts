@@ -21,6 +21,8 @@ export function failureWords(system: SystemName) {
         `The ${system} system answered something that Kith cannot read. ${later}`,
         { cause },
       ),
+    absent: () =>
+      new Problem("missing", `${system}_not_found`, `The ${system} system knows nothing under this id.`),
     refused: () =>
       new Problem(
         "conflict",

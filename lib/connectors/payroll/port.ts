@@ -38,8 +38,31 @@ export type PayrollEmployee = {
   status: string;
 };
 
+/** What the payroll system knows of an employee beyond the list. Dates are `YYYY-MM-DD`; words are the vendor's. */
+export type PayrollProfile = {
+  startDate: string | null;
+  endDate: string | null;
+  status: string | null;
+  basis: string | null;
+  groupName: string | null;
+  phone: string | null;
+  mobile: string | null;
+  /** JSON with address lines and city. */
+  homeAddress: string | null;
+  gender: string | null;
+  dateOfBirth: string | null;
+  superFundName: string | null;
+  superFundType: string | null;
+  superMemberNumber: string | null;
+  bankAccountName: string | null;
+  bankBsb: string | null;
+  bankAccountNumber: string | null;
+};
+
 /** What Kith needs of a connected payroll system. Every method fails with a `Problem`, and none ever with half an answer. */
 export type Payroll = {
   /** Everybody, those who left among them. */
   listEmployees(options: { signal: AbortSignal }): Promise<PayrollEmployee[]>;
+  /** One employee with all that Kith keeps; null: the system knows nobody with this id. */
+  findProfile(employeeId: string, options: { signal: AbortSignal }): Promise<PayrollProfile | null>;
 };

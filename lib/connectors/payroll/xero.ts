@@ -1,7 +1,8 @@
 import { createCall, type CallLimits, type Timing } from "@/lib/connectors/call";
 import { Problem } from "@/lib/problem";
-import type { Payroll, PayrollEmployee } from "./port";
-import { employeesPage, refusal, type XeroEmployee } from "./xero-wire";
+import type { Payroll } from "./port";
+import { fundIdOf, toEmployee, toProfile } from "./xero-mapping";
+import { employeeAnswer, employeesPage, refusal, superFundAnswer, type XeroEmployee } from "./xero-wire";
 
 // Xero Payroll AU 1.0. Facts and their sources: docs/connecting.md.
 
@@ -35,6 +36,26 @@ export function xeroPayroll(address: XeroAddress): Payroll {
       const byId = new Map([...active, ...left].map((employee) => [employee.EmployeeID, employee]));
       return [...byId.values()].map(toEmployee);
     },
+
+    async findProfile(employeeId, { signal }) {
+      const path = `Employees/${encodeURIComponent(employeeId)}`;
+      const answer = await ask(address, (call) =>
+        call(path, employeeAnswer, { signal, mayBeAbsent: true }),
+      ).catch(absent);
+      const detail = answer?.Employees[0];
+      if (!detail) return null;
+      const fundId = fundIdOf(detail);
+      const funds =
+        fundId === null
+          ? null
+          : await ask(address, (call) =>
+              call(`Superfunds/${encodeURIComponent(fundId)}`, superFundAnswer, {
+                signal,
+                mayBeAbsent: true,
+              }),
+            ).catch(absent);
+      return toProfile(detail, funds?.SuperFunds[0] ?? null);
+    },
   };
 }
 
@@ -53,6 +74,12 @@ async function readPages(address: XeroAddress, path: string, signal: AbortSignal
   );
 }
 
+/** The vendor knows nothing under this id. */
+function absent(error: unknown): null {
+  if (error instanceof Problem && error.code === "payroll_not_found") return null;
+  throw error;
+}
+
 type Ask<T> = (call: ReturnType<typeof createCall>) => Promise<T>;
 
 async function ask<T>(address: XeroAddress, request: Ask<T>): Promise<T> {
@@ -60,8 +87,15 @@ async function ask<T>(address: XeroAddress, request: Ask<T>): Promise<T> {
   try {
     return await request(open(address, token));
   } catch (error) {
-    if (!(error instanceof Problem && error.code === expired.code)) throw error;
-    return request(open(address, await address.accessToken(token)));
+    if (!isExpired(error)) throw error;
+  }
+  const renewed = await address.accessToken(token);
+  try {
+    return await request(open(address, renewed));
+  } catch (error) {
+    throw isExpired(error)
+      ? reconnectNeeded("The payroll system refuses a credential that was just renewed.")
+      : error;
   }
 }
 
@@ -80,13 +114,16 @@ const open = ({ apiUrl, tenantId, fetch: send, limits, timing }: XeroAddress, to
     ...(timing && { timing }),
   });
 
-const expired = { code: "payroll_token_expired" };
+const expiredCode = "payroll_token_expired";
+
+/** Never leaves this file: whoever asks is told what a new token did not mend. */
+const isExpired = (error: unknown) => error instanceof Problem && error.code === expiredCode;
 
 /** The vendor says in `Detail` which kind of 401 or 403 it is; only an expired token is worth another try. */
 function explainRefusal(status: number, body: string): Problem {
   const detail = readDetail(body);
   if (status === 401 && /^TokenExpired/i.test(detail)) {
-    return new Problem("conflict", expired.code, "The payroll system's access token has expired.");
+    return new Problem("conflict", expiredCode, "The payroll system's access token has expired.");
   }
   const why =
     status === 403
@@ -94,8 +131,11 @@ function explainRefusal(status: number, body: string): Problem {
       : /^AuthorizationUnsuccessful/i.test(detail)
         ? "The payroll system refuses: whoever connected it lacks a payroll role there, or the permissions were not given."
         : "The payroll system refuses our credential.";
-  return new Problem("conflict", "reconnect_needed", `${why} An executive connects again under Connections.`);
+  return reconnectNeeded(why);
 }
+
+const reconnectNeeded = (why: string) =>
+  new Problem("conflict", "reconnect_needed", `${why} An executive connects again under Connections.`);
 
 function readDetail(body: string): string {
   try {
@@ -104,12 +144,3 @@ function readDetail(body: string): string {
     return "";
   }
 }
-
-const toEmployee = (row: XeroEmployee): PayrollEmployee => ({
-  employeeId: row.EmployeeID,
-  firstName: row.FirstName?.trim() ?? "",
-  lastName: row.LastName?.trim() ?? "",
-  middleNames: row.MiddleNames?.trim() || null,
-  email: row.Email?.trim() || null,
-  status: row.Status ?? "",
-});
