@@ -498,6 +498,26 @@ describe("rights are those of this moment", () => {
   });
 });
 
+test("many callers at once get each their own answer, while rights change under them", async () => {
+  await makeCompany();
+  const as = await openAccounts();
+  const questions = personKeys.flatMap((person) => accountKeys.map((viewer) => ({ person, viewer })));
+  const askAll = () =>
+    Promise.all(questions.map(async ({ person, viewer }) => (await profileOf(person, as(viewer))).text));
+  const oneByOne: string[] = [];
+  for (const { person, viewer } of questions) oneByOne.push((await profileOf(person, as(viewer))).text);
+  expect(await askAll()).toEqual(oneByOne);
+
+  const under = askAll(); // some before, some after: each of them either the one or the other
+  await changeManager("report", "peer");
+  const during = await under;
+  const after: string[] = [];
+  for (const { person, viewer } of questions) after.push((await profileOf(person, as(viewer))).text);
+  for (const [index, text] of during.entries()) expect([oneByOne[index], after[index]]).toContain(text);
+  expect(after).not.toEqual(oneByOne);
+  expect(await askAll()).toEqual(after);
+});
+
 test("a token never does more than its owner does now, whatever its scopes, nor more than its scopes", async () => {
   await makeCompany();
   const user = await openAccount("me", "executive");
