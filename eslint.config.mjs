@@ -33,6 +33,7 @@ const pureFiles = [
   "lib/people/{names,email,avatar,org-chart,reporting-lines,reporting-tree,search,initials-drawing}.ts",
   "lib/sync/{clean-listing,sync-plan,removal-guard,email-matching}.ts",
   "lib/mappings/email-matches.ts",
+  "lib/payroll/{matching,nicknames}.ts",
   "lib/audit/{actor,csv}.ts",
 ];
 

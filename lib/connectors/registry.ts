@@ -62,10 +62,14 @@ export const chatOf = (botToken: string): Chat => slackChat({ baseUrl: environme
 /** Tells the connected chat, if there is one. */
 export const tell = (text: string): Promise<void> => tellChat(chatOf, text);
 
+/** The connected payroll system, or null. */
+export const connectedPayrollOrNone = (): Promise<Payroll | null> =>
+  connectedPayroll().catch(absent("payroll_not_connected"));
+
 /** Payroll and projects, each null where it is not connected. */
 export async function connectedSystems(): Promise<{ payroll: Payroll | null; projects: Projects | null }> {
   const [payroll, projects] = await Promise.all([
-    connectedPayroll().catch(absent("payroll_not_connected")),
+    connectedPayrollOrNone(),
     connectedProjects().catch(absent("projects_not_connected")),
   ]);
   return { payroll, projects };

@@ -7,13 +7,20 @@ import { Problem } from "@/lib/problem";
 
 type Mapped = "payroll" | "projects";
 
-/** The person to whom the user is linked by the projects system; null: to none. */
-async function personOf(transaction: DatabaseSession, userId: string): Promise<string | null> {
+/** Who has an id: a user, a person, or both who are linked to each other. */
+export type Holder = { userId: string | null; personId: string | null };
+
+const rowsOf = ({ userId, personId }: Holder) => ({
+  OR: [...(userId ? [{ userId }] : []), ...(personId ? [{ personId }] : [])],
+});
+
+/** The user with the person to whom the projects system links them. */
+async function holderOf(transaction: DatabaseSession, userId: string): Promise<Holder> {
   const row = await transaction.externalIdentity.findUnique({
     where: { userId_provider: { userId, provider: "projects" } },
     select: { personId: true },
   });
-  return row?.personId ?? null;
+  return { userId, personId: row?.personId ?? null };
 }
 
 /** Takes the user's id in the system away. What a person is linked to stays theirs. False: there was none. */
@@ -22,13 +29,62 @@ export async function clearId(
   userId: string,
   provider: Mapped,
 ): Promise<boolean> {
-  const personId = await personOf(transaction, userId);
-  if (provider === "payroll") {
-    const { count } = await transaction.externalIdentity.deleteMany({
-      where: { provider, OR: [{ userId }, ...(personId ? [{ personId }] : [])] },
-    });
-    return count > 0;
+  const holder = await holderOf(transaction, userId);
+  return provider === "payroll" ? clearPayrollId(transaction, holder) : clearProjectsId(transaction, holder);
+}
+
+/** Gives the user this id in the system; 409 where somebody else has it. False: it was theirs already. */
+export async function setId(
+  transaction: DatabaseSession,
+  userId: string,
+  provider: Mapped,
+  externalId: string,
+): Promise<boolean> {
+  return provider === "payroll"
+    ? setPayrollId(transaction, await holderOf(transaction, userId), externalId)
+    : setProjectsId(transaction, userId, externalId);
+}
+
+/**
+ * Ends the link to payroll and deletes what came through it: private data of an employee who may be somebody else. False: there
+ * was none.
+ */
+export async function clearPayrollId(transaction: DatabaseSession, holder: Holder): Promise<boolean> {
+  const { count } = await transaction.externalIdentity.deleteMany({
+    where: { provider: "payroll", ...rowsOf(holder) },
+  });
+  if (holder.personId) await transaction.profile.deleteMany({ where: { personId: holder.personId } });
+  return count > 0;
+}
+
+/** Links to the payroll employee, in place of another one and of what that one's data were; 409 where somebody else is linked. */
+export async function setPayrollId(
+  transaction: DatabaseSession,
+  holder: Holder,
+  externalId: string,
+): Promise<boolean> {
+  const provider = "payroll";
+  const key = { provider_externalId: { provider, externalId } } as const;
+  const held = await transaction.externalIdentity.findUnique({ where: key });
+  const isOf = (mine: string | null, theirs: string | null) => theirs === null || theirs === mine;
+  if (held && !(isOf(holder.userId, held.userId) && isOf(holder.personId, held.personId))) {
+    throw alreadyLinked(provider);
   }
+  const isTheirs = held !== null && (held.userId !== null || held.personId !== null);
+  const others = await transaction.externalIdentity.count({
+    where: { provider, externalId: { not: externalId }, ...rowsOf(holder) },
+  });
+  if (!isTheirs || others > 0) await clearPayrollId(transaction, holder);
+  await transaction.externalIdentity.upsert({
+    where: key,
+    create: { provider, externalId, ...holder },
+    update: holder,
+  });
+  return !isTheirs || others > 0;
+}
+
+async function clearProjectsId(transaction: DatabaseSession, { userId, personId }: Holder): Promise<boolean> {
+  const provider = "projects";
   // The person leaves with their payroll link; the user keeps nothing of it.
   if (personId) {
     await transaction.externalIdentity.updateMany({
@@ -46,53 +102,15 @@ export async function clearId(
   return cleared.count + dropped.count > 0;
 }
 
-/** Gives the user this id in the system; 409 where somebody else has it. False: it was theirs already. */
-export async function setId(
-  transaction: DatabaseSession,
-  userId: string,
-  provider: Mapped,
-  externalId: string,
-): Promise<boolean> {
-  return provider === "payroll"
-    ? setPayrollId(transaction, userId, externalId)
-    : setProjectsId(transaction, userId, externalId);
-}
-
-async function setPayrollId(transaction: DatabaseSession, userId: string, externalId: string) {
-  const provider = "payroll";
-  const personId = await personOf(transaction, userId);
-  const held = await transaction.externalIdentity.findUnique({
-    where: { provider_externalId: { provider, externalId } },
-  });
-  const isOfAnotherUser = held !== null && held.userId !== null && held.userId !== userId;
-  const isOfAnotherPerson = held !== null && held.personId !== null && held.personId !== personId;
-  if (isOfAnotherUser || isOfAnotherPerson) throw alreadyLinked(provider);
-  if (held !== null && held.userId === userId && held.personId === personId) return false;
-  await transaction.externalIdentity.deleteMany({
-    where: {
-      provider,
-      externalId: { not: externalId },
-      OR: [{ userId }, ...(personId ? [{ personId }] : [])],
-    },
-  });
-  await transaction.externalIdentity.upsert({
-    where: { provider_externalId: { provider, externalId } },
-    create: { provider, externalId, userId, personId },
-    update: { userId, personId },
-  });
-  return true;
-}
-
 async function setProjectsId(transaction: DatabaseSession, userId: string, externalId: string) {
   const provider = "projects";
-  const held = await transaction.externalIdentity.findUnique({
-    where: { provider_externalId: { provider, externalId } },
-  });
+  const key = { provider_externalId: { provider, externalId } } as const;
+  const held = await transaction.externalIdentity.findUnique({ where: key });
   if (held?.userId === userId) return false;
   if (held !== null && held.userId !== null) throw alreadyLinked(provider);
-  await clearId(transaction, userId, provider);
+  await clearProjectsId(transaction, await holderOf(transaction, userId));
   await transaction.externalIdentity.upsert({
-    where: { provider_externalId: { provider, externalId } },
+    where: key,
     create: { provider, externalId, userId },
     update: { userId },
   });
@@ -102,7 +120,7 @@ async function setProjectsId(transaction: DatabaseSession, userId: string, exter
 
 /** Brings the payroll ids of a user and of the person they were just linked to together; 409 where they are two. */
 export async function joinPayroll(transaction: DatabaseSession, userId: string): Promise<void> {
-  const personId = await personOf(transaction, userId);
+  const { personId } = await holderOf(transaction, userId);
   if (!personId) return;
   const rows = await transaction.externalIdentity.findMany({
     where: { provider: "payroll", OR: [{ userId }, { personId }] },

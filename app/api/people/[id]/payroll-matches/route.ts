@@ -1,0 +1,20 @@
+import { connectedPayroll } from "@/lib/connectors/registry";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { matchPerson } from "@/lib/payroll/commands";
+import { payrollMatchesQuery, payrollMatchesResponse } from "@/lib/payroll/schema";
+import { personParams } from "@/lib/profiles/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: endpoint(
+    {
+      permission: "manage:people",
+      params: personParams,
+      query: payrollMatchesQuery,
+      response: payrollMatchesResponse,
+      writes: true, // it may link
+    },
+    async ({ caller, params, query }) =>
+      matchPerson(caller, params.id, await connectedPayroll(), { withSignals: query.signals === "true" }),
+  ),
+});

@@ -1,0 +1,58 @@
+import "server-only";
+import { fullName } from "@/lib/people/names";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/problem";
+
+/** A person as payroll needs them: who they are, their user, and the employee that they are linked to. */
+export type LinkablePerson = {
+  id: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  userId: string | null;
+  employeeId: string | null;
+};
+
+/** The person of the directory; 404 for nobody. */
+export async function getLinkable(
+  personId: string,
+  session: DatabaseSession = database(),
+): Promise<LinkablePerson> {
+  const row = await session.person.findUnique({
+    where: { id: personId, removedAt: null },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      identities: { select: { provider: true, externalId: true, userId: true } },
+    },
+  });
+  if (!row)
+    throw new Problem("missing", "person_not_found", "There is nobody with this id in the directory.");
+  const identityOf = (wanted: string) => row.identities.find(({ provider }) => provider === wanted);
+  return {
+    id: row.id,
+    name: fullName(row),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    userId: identityOf("projects")?.userId ?? null,
+    employeeId: identityOf("payroll")?.externalId ?? null,
+  };
+}
+
+/** Whom each linked employee belongs to: a person's id, or of a user who is no person, the user's. */
+export async function readHolders(session: DatabaseSession = database()): Promise<Map<string, string>> {
+  const rows = await session.externalIdentity.findMany({
+    where: { provider: "payroll" },
+    select: { externalId: true, personId: true, userId: true },
+  });
+  return new Map(
+    rows.flatMap(({ externalId, personId, userId }) => {
+      const holder = personId ?? userId;
+      return holder ? [[externalId, holder] as const] : [];
+    }),
+  );
+}
