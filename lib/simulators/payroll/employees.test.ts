@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { buildCompany, ownCompanyId, type Company } from "../projects/company";
+import { millisecondsOf } from "./asp-net-date";
+import { summaryOf } from "./employee-record";
+import { planEmployees, strangers, type Difference, type PayrollEmployee } from "./employees";
+import { withoutDiacritics } from "./other-names";
+import { superFunds, unknownFundId } from "./super-funds";
+
+const company = buildCompany(240);
+const employees = planEmployees(company);
+const people = new Map(company.people.map((person) => [person.id, person]));
+const personOf = ({ personId }: PayrollEmployee) => people.get(personId ?? "");
+const emailOf = (employee: PayrollEmployee) => String(personOf(employee)?.attributes.email);
+const nameOf = (employee: PayrollEmployee) => {
+  const { first_name, last_name } = personOf(employee)?.attributes ?? {};
+  return `${String(first_name)} ${String(last_name)}`;
+};
+const nameIn = ({ record }: PayrollEmployee) => `${record.FirstName ?? ""} ${record.LastName ?? ""}`;
+const thoseWith = (difference: Difference) =>
+  employees.filter((employee) => employee.difference === difference);
+
+/** The part of all for whom something holds. */
+const shareOf = (holds: (record: PayrollEmployee["record"]) => boolean) =>
+  employees.filter(({ record }) => holds(record)).length / employees.length;
+
+describe("who is in payroll", () => {
+  test("is the same for the same company", () => {
+    expect(planEmployees(company)).toEqual(employees);
+  });
+
+  test.each([10, 60, 240, 1_000])("each once, with an id of their own, in a company of %i", (size) => {
+    const planned = planEmployees(buildCompany(size));
+    expect(new Set(planned.map(({ record }) => record.EmployeeID)).size).toBe(planned.length);
+    for (const { record } of planned)
+      expect(record.EmployeeID).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+  });
+
+  test.each([240, 1_000])("mostly as in the company of %i, with the same e-mail and name", (size) => {
+    const planned = planEmployees(buildCompany(size));
+    const same = planned.filter(({ difference }) => difference === "none");
+    expect(same.length / planned.length).toBeGreaterThan(0.65);
+    expect(same.length / planned.length).toBeLessThan(0.85);
+  });
+
+  test("differs in no more than it says", () => {
+    for (const employee of thoseWith("none")) {
+      expect(employee.record.Email).toBe(emailOf(employee));
+      expect(nameIn(employee)).toBe(nameOf(employee));
+    }
+    for (const employee of thoseWith("private-email")) {
+      expect(employee.record.Email).toMatch(/^[a-z]+\d+@mail\.example$/);
+      expect(nameIn(employee)).toBe(nameOf(employee));
+    }
+  });
+
+  test("has addresses in other letters, names without diacritics, by marriage, short ones and nicknames", () => {
+    for (const difference of [
+      "other-case",
+      "private-email",
+      "plain-letters",
+      "married-name",
+      "short-name",
+      "nickname",
+    ] as const)
+      expect(thoseWith(difference).length).toBeGreaterThanOrEqual(3);
+    for (const employee of thoseWith("other-case")) {
+      expect(employee.record.Email).not.toBe(emailOf(employee));
+      expect(employee.record.Email?.toLowerCase()).toBe(emailOf(employee));
+    }
+    for (const employee of thoseWith("plain-letters")) {
+      expect(nameIn(employee)).not.toBe(nameOf(employee));
+      expect(nameIn(employee)).toBe(withoutDiacritics(nameOf(employee)));
+      expect(nameIn(employee)).toMatch(/^[\w' -]+$/);
+    }
+    for (const employee of thoseWith("married-name")) {
+      expect(employee.record.LastName).not.toBe(personOf(employee)?.attributes.last_name);
+      expect(employee.record.FirstName).toBe(personOf(employee)?.attributes.first_name);
+    }
+    for (const employee of [...thoseWith("short-name"), ...thoseWith("nickname")]) {
+      expect(employee.record.FirstName).not.toBe(personOf(employee)?.attributes.first_name);
+      expect(employee.record.LastName).toBe(personOf(employee)?.attributes.last_name);
+    }
+  });
+
+  test("has nobody of the company who is a contractor, and misses a few who are not", () => {
+    const paid = new Set(employees.map(({ personId }) => personId));
+    const active = company.people.filter(
+      ({ personType, attributes }) => personType === 1 && !attributes.deactivated_at,
+    );
+    const missing = active.filter(({ id }) => !paid.has(id));
+    const contractors = active.filter(({ companyId }) => companyId !== ownCompanyId);
+    for (const contractor of contractors) expect(missing).toContain(contractor);
+    expect(missing.length - contractors.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test("has three who left, one of them gone from the company too", () => {
+    const left = thoseWith("terminated");
+    expect(left.map(({ record }) => record.Status)).toEqual(["TERMINATED", "TERMINATED", "TERMINATED"]);
+    expect(left.map((employee) => personOf(employee)?.attributes.deactivated_at !== null)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    for (const { record } of left) expect(record["TerminationDate"]).toMatch(/^\/Date\(/);
+    expect(employees.filter(({ record }) => record.Status !== "ACTIVE")).toHaveLength(3);
+  });
+
+  test("has two with one address, that of the first, and one who was never in the company", () => {
+    const [first, second, ...others] = thoseWith("shared-email");
+    expect(others).toEqual([]);
+    expect(first?.record.Email).toBe(first && emailOf(first));
+    expect(second?.record.Email).toBe(first?.record.Email);
+    const [stranger, ...more] = employees.filter(({ personId }) => personId === null);
+    expect(more).toEqual([]);
+    expect(stranger).toMatchObject({ difference: "never-in-company", record: { LastName: "Neverwas" } });
+  });
+
+  test("has the people of the company's roles as they are there", () => {
+    for (const size of [10, 60, 240]) {
+      const built: Company = buildCompany(size);
+      const planned = planEmployees(built);
+      for (const { id, email } of Object.values(built.roles)) {
+        const found = planned.find(({ personId }) => personId === id);
+        expect(found).toMatchObject({ difference: "none", record: { Email: email } });
+      }
+    }
+  });
+
+  test("has only strangers in an organisation that is another", () => {
+    expect(strangers().map(({ personId }) => personId)).toEqual([null, null, null]);
+  });
+});
+
+describe("what payroll has of them", () => {
+  const datesOf = (field: string) => employees.map(({ record }) => String(record[field]));
+
+  test("dates before 1970, without an offset and at some time of the day", () => {
+    const births = datesOf("DateOfBirth");
+    expect(births.every((date) => /^\/Date\(-?\d+(\+0000)?\)\/$/.test(date))).toBe(true);
+    const milliseconds = births.map((date) => millisecondsOf(date) ?? Number.NaN);
+    expect(milliseconds.filter((time) => time < 0).length).toBeGreaterThan(40);
+    expect(milliseconds.filter((time) => time < 0 && time % 86_400_000 !== 0).length).toBeGreaterThan(5);
+    expect(births.filter((date) => !date.includes("+")).length).toBeGreaterThan(20);
+    expect(datesOf("StartDate").some((date) => (millisecondsOf(date) ?? 0) % 86_400_000 !== 0)).toBe(true);
+  });
+
+  test("the day that the company says they joined", () => {
+    for (const employee of thoseWith("none")) {
+      const time = millisecondsOf(employee.record["StartDate"]) ?? 0;
+      const joined = String(personOf(employee)?.attributes["joined_at"]).slice(0, 10);
+      expect(new Date(time).toISOString().slice(0, 10)).toBe(joined);
+    }
+  });
+
+  test.each([
+    ["a home address", "HomeAddress"],
+    ["a tax declaration", "TaxDeclaration"],
+    ["a group", "EmployeeGroupName"],
+    ["a phone", "Phone"],
+    ["a mobile", "Mobile"],
+  ])("%s of most, not of all", (_what, field) => {
+    const share = shareOf((record) => record[field] !== undefined);
+    expect(share).toBeGreaterThan(0.75);
+    expect(share).toBeLessThan(1);
+  });
+
+  test("a tax file number with every declaration, an employment basis with most", () => {
+    const declarations = employees.flatMap(({ record }) => record["TaxDeclaration"] ?? []);
+    expect(declarations.every((one) => /"TaxFileNumber":"000\d{6}"/.test(JSON.stringify(one)))).toBe(true);
+    const withBasis = declarations.filter((one) => JSON.stringify(one).includes("EmploymentBasis"));
+    expect(withBasis.length).toBeGreaterThan(declarations.length * 0.8);
+    expect(withBasis.length).toBeLessThan(declarations.length);
+  });
+
+  test("no account, one, or two of which the second takes the remainder", () => {
+    const accounts = employees.map(({ record }) => JSON.stringify(record["BankAccounts"]));
+    expect(accounts.some((list) => list === "[]")).toBe(true);
+    expect(accounts.some((list) => !list.includes('"Remainder":true') && list !== "[]")).toBe(true);
+    expect(accounts.some((list) => /"Remainder":false.*"Remainder":true/.test(list))).toBe(true);
+    expect(accounts.join("").match(/"AccountNumber":"(?!0)/)).toBeNull();
+  });
+
+  test("no fund, one, two, or one that is not there", () => {
+    const known = superFunds.map(({ SuperFundID }) => SuperFundID);
+    const memberships = employees.map(({ record }) => record["SuperMemberships"]);
+    const count = (list: unknown) => (Array.isArray(list) ? list.length : -1);
+    expect(new Set(memberships.map(count))).toEqual(new Set([0, 1, 2]));
+    expect(JSON.stringify(memberships)).toContain(unknownFundId);
+    for (const id of known) expect(JSON.stringify(memberships)).toContain(id);
+  });
+
+  test("in a list, only what the vendor lists", () => {
+    for (const { record } of employees) {
+      const summary = summaryOf(record);
+      for (const field of ["HomeAddress", "TaxDeclaration", "BankAccounts", "SuperMemberships", "JobTitle"])
+        expect(summary).not.toHaveProperty(field);
+      expect(summary).toMatchObject({ EmployeeID: record.EmployeeID, Status: record.Status });
+    }
+  });
+});
