@@ -86,10 +86,12 @@ export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {
 
     async removeTenant(accessToken, connectionId) {
       const call = callWith(client, accessToken);
-      await call(`connections/${encodeURIComponent(connectionId)}`, z.unknown(), {
-        method: "DELETE",
-        signal: new AbortController().signal,
-      });
+      const options = { method: "DELETE", mayBeAbsent: true, signal: new AbortController().signal } as const;
+      await call(`connections/${encodeURIComponent(connectionId)}`, z.unknown(), options).catch(
+        (error: unknown) => {
+          if (!(error instanceof Problem && error.kind === "missing")) throw error;
+        },
+      );
     },
   };
 }
@@ -147,13 +149,22 @@ function explain(error: unknown): never {
     if (refusals.includes(error.error)) throw refused(error.error);
     throw error.status === 429 ? words.busy(60_000) : words.failed(error.status);
   }
-  if (error instanceof ClientError) {
-    throw error.code === "OAUTH_TIMEOUT"
-      ? words.silent(timeoutSeconds * 1_000)
-      : words.unreadable(new Error(error.code ?? "not OAuth"));
+  const cause = rootOf(error);
+  if (cause instanceof DOMException && cause.name === "TimeoutError") {
+    throw words.silent(timeoutSeconds * 1_000);
   }
+  if (cause instanceof Response && cause.status === 429) throw words.busy(60_000);
+  if (cause instanceof Response && cause.status !== 200) throw words.failed(cause.status);
+  // A body that broke off is the network's fault too; only what arrived whole can be unreadable.
+  const isCutOff =
+    error instanceof ClientError && error.code === "OAUTH_PARSE_ERROR" && !(cause instanceof SyntaxError);
+  if (error instanceof ClientError && !isCutOff) throw words.unreadable(new Error(error.code ?? "not OAuth"));
   throw words.unreachable(new Error("network failure"));
 }
+
+/** What an error began with: openid-client wraps the answer that it cannot use, or what the network said. */
+const rootOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 
 /** "Never again" for this code or token. Whoever asked says what that means for the person. */
 const refused = (reason: string) =>
