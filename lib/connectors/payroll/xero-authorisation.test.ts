@@ -1,0 +1,249 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test, type TestContext } from "vitest";
+import { Problem } from "@/lib/problem";
+import type { PayrollTokens } from "./port";
+import type { Fault, Operation } from "@/lib/simulators/payroll/faults";
+import { companyTenant, practiceTenant, sisterTenant } from "@/lib/simulators/payroll/tenants";
+import { authorising, authorisingOnPort, clientSecret, redirectUri, told, verifier } from "./xero-under-test";
+
+describe("the consent address", () => {
+  test("asks for a code with S256, the state, exactly the scopes that are needed, and back to us", async () => {
+    const { authorisation, simulator } = authorising();
+    const url = new URL(await authorisation.consentUrl({ state: "the-state", verifier, redirectUri }));
+    expect(url.origin + url.pathname).toBe("http://simulator/identity/connect/authorize");
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: "code",
+      client_id: simulator.clientId,
+      redirect_uri: redirectUri,
+      scope: "offline_access payroll.employees.read payroll.settings.read",
+      state: "the-state",
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
+    });
+    expect(url.href).not.toContain(verifier);
+    expect(url.href).not.toContain(clientSecret);
+  });
+});
+
+describe("a code", () => {
+  test("becomes a pair of tokens, with the proof of who asked (B42)", async () => {
+    const { signIn, simulator } = authorising();
+    const { accessToken, refreshToken, expiresInSeconds } = await signIn();
+    expect(expiresInSeconds).toBe(1_800);
+    expect(simulator.tokens.isAccessTokenLive(accessToken)).toBe(true);
+    expect(simulator.tokens.isRefreshTokenLive(refreshToken)).toBe(true);
+    expect(simulator.tokens.seen).toMatchObject({ exchanges: 1, provenExchanges: 1 });
+  });
+
+  test.each<[name: string, change: { code?: string; verifier?: string; redirectUri?: string }]>([
+    ["that nobody gave out", { code: "made-up" }],
+    ["with another verifier", { verifier: "x".repeat(50) }],
+    ["with another address to go back to", { redirectUri: "http://localhost:3000/elsewhere" }],
+  ])("%s is refused", async (_name, change) => {
+    const { authorisation, consent } = authorising();
+    const given = { code: await consent(), verifier, redirectUri, ...change };
+    const error: unknown = await authorisation.exchange(given).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: "conflict", code: "payroll_refused" });
+    for (const secret of [given.code, given.verifier, clientSecret])
+      expect(told(error)).not.toContain(secret);
+  });
+
+  test("is good once, and for five minutes", async () => {
+    const { authorisation, consent, simulator } = authorising();
+    const code = await consent();
+    await authorisation.exchange({ code, verifier, redirectUri });
+    await expect(authorisation.exchange({ code, verifier, redirectUri })).rejects.toMatchObject({
+      code: "payroll_refused",
+    });
+    const old = await consent();
+    simulator.letPass(5 * 60_000 + 1);
+    await expect(authorisation.exchange({ code: old, verifier, redirectUri })).rejects.toMatchObject({
+      code: "payroll_refused",
+    });
+  });
+
+  test("without a refresh token in the answer is no connection that could live", async () => {
+    const { signIn, simulator } = authorising();
+    simulator.setFault({ kind: "no-refresh-token", operation: "token" });
+    await expect(signIn()).rejects.toMatchObject({ kind: "upstream", code: "payroll_unreadable" });
+  });
+});
+
+describe("a refresh", () => {
+  test("brings a new pair, and the old refresh token has its successor", async () => {
+    const { authorisation, signIn, simulator } = authorising();
+    const first = await signIn();
+    const second = await authorisation.refresh(first.refreshToken);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect(second.accessToken).not.toBe(first.accessToken);
+    expect(simulator.tokens.seen).toMatchObject({ refreshes: 1, reusesAfterSuccessor: 0 });
+  });
+
+  test("without a refresh token in the answer goes on with the old one (A70)", async () => {
+    const { authorisation, signIn, simulator } = authorising();
+    const first = await signIn();
+    simulator.setFault({ kind: "no-refresh-token", operation: "refresh", times: 1 });
+    const second = await authorisation.refresh(first.refreshToken);
+    expect(second).toMatchObject({ refreshToken: first.refreshToken });
+    expect(second.accessToken).not.toBe(first.accessToken);
+    expect((await authorisation.refresh(second.refreshToken)).refreshToken).not.toBe(first.refreshToken);
+  });
+});
+
+describe("the organisations", () => {
+  test("are those of this consent, without practices", async () => {
+    const { authorisation, signIn } = authorising();
+    await signIn([sisterTenant.tenantId]);
+    const { accessToken } = await signIn([companyTenant.tenantId, practiceTenant.tenantId]);
+    expect(await authorisation.listTenants(accessToken)).toEqual([
+      {
+        connectionId: expect.any(String) as string,
+        tenantId: companyTenant.tenantId,
+        tenantName: companyTenant.tenantName,
+      },
+    ]);
+  });
+
+  test("are several where several were allowed, and none where none were", async () => {
+    const { authorisation, signIn, simulator } = authorising();
+    const { accessToken } = await signIn();
+    simulator.setFault({ kind: "several-tenants", times: 1 });
+    const names = (await authorisation.listTenants(accessToken)).map(({ tenantName }) => tenantName);
+    expect(names).toEqual([companyTenant.tenantName, sisterTenant.tenantName]);
+    simulator.setFault({ kind: "no-tenants" });
+    expect(await authorisation.listTenants(accessToken)).toEqual([]);
+  });
+
+  test("are all that there are where the token does not name its consent", async () => {
+    const { authorisation, signIn, simulator } = authorising();
+    await signIn([sisterTenant.tenantId]);
+    simulator.setFault({ kind: "no-event-id" });
+    const { accessToken } = await signIn([companyTenant.tenantId]);
+    const names = (await authorisation.listTenants(accessToken)).map(({ tenantName }) => tenantName);
+    expect(names.toSorted()).toEqual([companyTenant.tenantName, sisterTenant.tenantName].toSorted());
+  });
+
+  test("are given up one by one; one that is gone already is fine", async () => {
+    const { authorisation, signIn, simulator } = authorising();
+    const { accessToken } = await signIn();
+    const [tenant] = await authorisation.listTenants(accessToken);
+    await authorisation.removeTenant(accessToken, tenant?.connectionId ?? "");
+    expect(simulator.connections()).toEqual([]);
+    await authorisation.removeTenant(accessToken, tenant?.connectionId ?? "");
+  });
+});
+
+describe("revoking", () => {
+  test("ends the refresh token and all of the user's connections; once more is fine", async () => {
+    const { authorisation, signIn, simulator } = authorising();
+    const { refreshToken } = await signIn();
+    await authorisation.revoke(refreshToken);
+    expect(simulator.tokens.isRefreshTokenLive(refreshToken)).toBe(false);
+    expect(simulator.connections()).toEqual([]);
+    await authorisation.revoke(refreshToken);
+  });
+});
+
+type FaultRow = [name: string, fault: Fault, code: string];
+const faults: FaultRow[] = [
+  ["500", { kind: "status", status: 500 }, "payroll_failed"],
+  ["503", { kind: "status", status: 503 }, "payroll_failed"],
+  ["429", { kind: "status", status: 429 }, "payroll_busy"],
+  ["404", { kind: "status", status: 404 }, "payroll_failed"],
+  [
+    "a redirect (A30)",
+    { kind: "status", status: 302, headers: { location: "http://elsewhere/" } },
+    "payroll_failed",
+  ],
+  ["a page for people (A71)", { kind: "html" }, "payroll_failed"],
+  ["a lost answer", { kind: "lost-answer" }, "payroll_failed"],
+  ["silence (A23)", { kind: "hang" }, "payroll_failed"],
+];
+const ofBodies: FaultRow[] = [
+  ["a login page (A24)", { kind: "html", status: 200 }, "payroll_unreadable"],
+  ["another shape (A25)", { kind: "wrong-shape" }, "payroll_unreadable"],
+  ["JSON that is cut off", { kind: "truncated-json" }, "payroll_unreadable"],
+  ["a reset (A20)", { kind: "reset" }, "payroll_failed"],
+  ["a short body (A21)", { kind: "short-body" }, "payroll_failed"],
+  ["a slow drip (A22)", { kind: "drip" }, "payroll_failed"],
+];
+const ofIdentity: FaultRow[] = [
+  ["invalid_grant", { kind: "invalid-grant" }, "payroll_refused"],
+  ["invalid_client", { kind: "invalid-client" }, "payroll_refused"],
+];
+const ofTheApi: FaultRow[] = [
+  ["an expired token", { kind: "token-expired" }, "reconnect_needed"],
+  ["a missing role", { kind: "authorization-unsuccessful" }, "reconnect_needed"],
+  ["403", { kind: "authentication-unsuccessful" }, "reconnect_needed"],
+  ["429 by the minute", { kind: "throttled", limit: "minute" }, "payroll_busy"],
+  ["429 by the day", { kind: "throttled", limit: "day" }, "payroll_busy"],
+  ["a body that is too large (A31)", { kind: "oversize", bytes: 11_000_000 }, "payroll_unreadable"],
+  ["a body that unpacks to too much (A32)", { kind: "gzip-bomb", bytes: 30_000_000 }, "payroll_unreadable"],
+];
+
+const kindOf: Record<string, string> = {
+  payroll_failed: "upstream",
+  payroll_unreadable: "upstream",
+  payroll_busy: "unavailable",
+  payroll_refused: "conflict",
+  reconnect_needed: "conflict",
+};
+
+type Ready = {
+  authorisation: ReturnType<typeof authorising>["authorisation"];
+  code: string;
+  tokens: PayrollTokens;
+};
+const operations: Partial<Record<Operation, (ready: Ready) => Promise<unknown>>> = {
+  token: ({ authorisation, code }) => authorisation.exchange({ code, verifier, redirectUri }),
+  refresh: ({ authorisation, tokens }) => authorisation.refresh(tokens.refreshToken),
+  revoke: ({ authorisation, tokens }) => authorisation.revoke(tokens.refreshToken),
+  connections: ({ authorisation, tokens }) => authorisation.listTenants(tokens.accessToken),
+};
+
+/** Over a real port, where an answer can hang, drip and break off. */
+async function failureUnder(operation: Operation, fault: Fault, { onTestFinished }: TestContext) {
+  const { authorisation, consent, signIn, simulator, close } = await authorisingOnPort(
+    fault.kind === "hang" || fault.kind === "drip" ? 300 : undefined,
+  );
+  onTestFinished(close);
+  const tokens = await signIn();
+  const code = await consent();
+  simulator.setFault({ ...fault, operation });
+  const error: unknown = await operations[operation]?.({ authorisation, code, tokens }).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return { error, secrets: [code, tokens.accessToken, tokens.refreshToken, clientSecret, verifier] };
+}
+
+async function expectFailure(operation: Operation, [, fault, code]: FaultRow, context: TestContext) {
+  const { error, secrets } = await failureUnder(operation, fault, context);
+  expect(error).toBeInstanceOf(Problem);
+  expect(error).toMatchObject({ code, kind: kindOf[code] });
+  for (const secret of secrets) expect(told(error)).not.toContain(secret);
+}
+
+describe.concurrent("a code's exchange fails by name, and tells nothing secret", () => {
+  test.for([...faults, ...ofBodies, ...ofIdentity])("on %s", (row, context) =>
+    expectFailure("token", row, context),
+  );
+});
+
+describe.concurrent("a refresh fails by name, and tells nothing secret", () => {
+  test.for([...faults, ...ofBodies, ...ofIdentity])("on %s", (row, context) =>
+    expectFailure("refresh", row, context),
+  );
+});
+
+describe.concurrent("revoking, whose answer has no body, fails by name, and tells nothing secret", () => {
+  test.for([...faults, ...ofIdentity.slice(1)])("on %s", (row, context) =>
+    expectFailure("revoke", row, context),
+  );
+});
+
+describe.concurrent("the list of organisations fails by name, and tells nothing secret", () => {
+  test.for([...faults, ...ofBodies, ...ofTheApi])("on %s", (row, context) =>
+    expectFailure("connections", row, context),
+  );
+});

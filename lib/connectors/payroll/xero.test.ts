@@ -1,0 +1,311 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { Problem } from "@/lib/problem";
+import type { CallLimits } from "../call";
+import type { Fault } from "@/lib/simulators/payroll/faults";
+import { listing, listingOnPort, told } from "./xero-under-test";
+
+// Rows A13-A33, A74 and A75 of the fault matrix as far as they are this adapter's.
+
+const page = z.looseObject({ Employees: z.array(z.record(z.string(), z.unknown())) });
+
+/** Alters every row of every page before the adapter sees it. */
+const withRows =
+  (change: (row: Record<string, unknown>) => Record<string, unknown>) =>
+  (send: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const response = await send(input, init);
+    if (!String(input).includes("/Employees")) return response;
+    const body = page.parse(await response.json());
+    return Response.json({ ...body, Employees: body.Employees.map(change) });
+  };
+
+describe("the employees", () => {
+  test("are all of them, over several pages, those who left among them, once", async () => {
+    const { list, simulator, pages } = await listing();
+    const wanted = simulator.employees().map(({ record }) => record.EmployeeID);
+    const found = await list();
+    expect(wanted.length).toBeGreaterThan(101);
+    expect(found.map(({ employeeId }) => employeeId).toSorted()).toEqual(wanted.toSorted());
+    const left = simulator.employees().filter(({ record }) => record.Status === "TERMINATED");
+    expect(left.length).toBeGreaterThan(0);
+    expect(found.filter(({ status }) => status === "TERMINATED")).toHaveLength(left.length);
+    expect(pages().map((path) => new URL(path, "http://x").search)).toEqual([
+      "?page=1",
+      "?page=2",
+      "?where=Status%3D%3D%22TERMINATED%22&page=1",
+    ]);
+  });
+
+  test.each([100, 101, 200])(
+    "are all of them when %i are active: a full page is not the last",
+    async (size) => {
+      const { list, simulator, pages } = await listing();
+      for (const { record } of simulator.employees()) simulator.remove(record.EmployeeID);
+      for (let number = 0; number < size; number++) simulator.add();
+      expect(await list()).toHaveLength(size);
+      expect(pages()).toHaveLength(Math.floor(size / 100) + 2);
+    },
+  );
+
+  test("are none where there are none, said with 204 or with an empty page", async () => {
+    const { list, simulator } = await listing();
+    for (const { record } of simulator.employees()) simulator.remove(record.EmployeeID);
+    expect(await list()).toEqual([]);
+    simulator.setFault({ kind: "status", status: 204, operation: "employees" });
+    expect(await list()).toEqual([]);
+  });
+
+  test("are read as they are written, trimmed, and with null for what is not there", async () => {
+    const { list, simulator } = await listing();
+    for (const { record } of simulator.employees()) simulator.remove(record.EmployeeID);
+    simulator.add({
+      EmployeeID: "e1",
+      FirstName: " Zoë ",
+      LastName: "O’Hara",
+      MiddleNames: " M. ",
+      Email: " Zoe@x.example ",
+    });
+    simulator.add({
+      EmployeeID: "e2",
+      FirstName: undefined,
+      LastName: undefined,
+      MiddleNames: undefined,
+      Email: "  ",
+    });
+    simulator.add({ EmployeeID: "e3", Status: "TERMINATED" });
+    const byId = new Map((await list()).map((employee) => [employee.employeeId, employee]));
+    expect(byId.get("e1")).toEqual({
+      employeeId: "e1",
+      firstName: "Zoë",
+      lastName: "O’Hara",
+      middleNames: "M.",
+      email: "Zoe@x.example",
+      status: "ACTIVE",
+    });
+    expect(byId.get("e2")).toMatchObject({ firstName: "", lastName: "", middleNames: null, email: null });
+    expect(byId.get("e3")).toMatchObject({ status: "TERMINATED" });
+  });
+
+  test("come without their tax file number, whatever the vendor sends", async () => {
+    const taxFileNumber = "999888777";
+    const between = withRows((row) => ({
+      ...row,
+      TaxFileNumber: taxFileNumber,
+      TaxDeclaration: { TaxFileNumber: taxFileNumber },
+    }));
+    const { list } = await listing({ between });
+    const found = await list();
+    expect(found.length).toBeGreaterThan(101);
+    expect(JSON.stringify(found)).not.toContain(taxFileNumber);
+    for (const employee of found) {
+      expect(Object.keys(employee).toSorted()).toEqual(
+        ["email", "employeeId", "firstName", "lastName", "middleNames", "status"].toSorted(),
+      );
+    }
+  });
+
+  test("are asked for as JSON, of the connected organisation, with the token in its header only", async () => {
+    const sent: { address: string; headers: Headers }[] = [];
+    const between =
+      (send: typeof fetch): typeof fetch =>
+      (input, init) => {
+        sent.push({ address: String(input), headers: new Headers(init?.headers) });
+        return send(input, init);
+      };
+    const { list, tokens } = await listing({ between });
+    await list();
+    const asked = sent.filter(({ address }) => address.includes("/Employees"));
+    expect(asked).toHaveLength(3);
+    for (const { address, headers } of asked) {
+      expect(headers.get("accept")).toBe("application/json");
+      expect(headers.get("xero-tenant-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get("authorization")).toBe(`Bearer ${tokens().accessToken}`);
+      expect(address).not.toContain(tokens().accessToken);
+    }
+  });
+});
+
+describe("an expired token", () => {
+  test("is renewed once, and the call made again (A74)", async () => {
+    const { list, simulator, renewals, pages, tokens } = await listing();
+    const first = tokens().accessToken;
+    simulator.expireAccessTokens();
+    expect((await list()).length).toBeGreaterThan(101);
+    expect(renewals).toEqual([first]);
+    expect(pages()).toHaveLength(4);
+    expect(simulator.tokens.seen.refreshes).toBe(1);
+  });
+
+  test("is renewed on a later page too, and only that page is asked for again", async () => {
+    let expire = () => {};
+    const between =
+      (send: typeof fetch): typeof fetch =>
+      (input, init) => {
+        if (String(input).endsWith("Employees?page=2")) expire();
+        return send(input, init);
+      };
+    const { list, simulator, renewals, pages } = await listing({ between });
+    expire = () => {
+      expire = () => {};
+      simulator.expireAccessTokens();
+    };
+    const wanted = simulator.employees().length;
+    expect(await list()).toHaveLength(wanted);
+    expect([renewals.length, pages().length]).toEqual([1, 4]);
+  });
+
+  test("that stays expired when it is new ends in reconnect_needed, after one renewal (A74)", async () => {
+    const { list, simulator, renewals, pages } = await listing();
+    simulator.setFault({ kind: "token-expired", operation: "employees" });
+    await expect(list()).rejects.toMatchObject({ kind: "conflict", code: "reconnect_needed" });
+    expect([renewals.length, pages().length]).toEqual([1, 2]);
+  });
+});
+
+describe("what a new token does not mend is said as it is, at once and without a renewal (A75)", () => {
+  test.each<[name: string, fault: Fault, words: RegExp]>([
+    ["a missing role or permission", { kind: "authorization-unsuccessful" }, /lacks a payroll role/],
+    [
+      "an organisation out of reach",
+      { kind: "authentication-unsuccessful" },
+      /at this organisation any more/,
+    ],
+    ["a 401 without a reason", { kind: "status", status: 401 }, /refuses our credential/],
+    ["a 403 without a reason", { kind: "status", status: 403 }, /at this organisation any more/],
+  ])("%s", async (_name, fault, words) => {
+    const { list, simulator, renewals, pages, secrets } = await listing();
+    simulator.setFault({ ...fault, operation: "employees" });
+    const error: unknown = await list().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: "conflict", code: "reconnect_needed" });
+    expect(told(error)).toMatch(words);
+    expect(told(error)).toContain("connects again under Connections");
+    expect([renewals.length, pages().length]).toEqual([0, 1]);
+    for (const secret of secrets()) expect(told(error)).not.toContain(secret);
+  });
+
+  test("the organisation, disconnected at the vendor", async () => {
+    const { list, simulator, tokens } = await listing();
+    await simulator.fetch("http://simulator/connections/" + (simulator.connections()[0]?.id ?? ""), {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${tokens().accessToken}` },
+    });
+    await expect(list()).rejects.toMatchObject({ code: "reconnect_needed" });
+  });
+});
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+/** Over a real port, where an answer can hang, drip and break off. */
+async function onPort(limits: Partial<CallLimits> = {}) {
+  const made = await listingOnPort(limits);
+  closing.push(made.close);
+  return made;
+}
+
+/** Soon over where the answer never ends. */
+const impatient = { attemptMs: 300, attempts: 2 };
+const employees = { operation: "employees" } as const;
+
+describe("survives, and lists everybody once", () => {
+  test.each<[name: string, fault: Fault, requests: number, limits?: Partial<CallLimits>]>([
+    ["429 by the minute (A13)", { kind: "throttled", limit: "minute", times: 1, ...employees }, 4],
+    [
+      "429 without a word, three times (A15)",
+      { kind: "throttled", limit: "concurrent", times: 3, ...employees },
+      6,
+    ],
+    [
+      "429 with a date (A14)",
+      {
+        kind: "status",
+        status: 429,
+        headers: { "retry-after": new Date(Date.now() + 2_000).toUTCString() },
+        times: 1,
+        ...employees,
+      },
+      4,
+    ],
+    ["500 once (A18)", { kind: "status", status: 500, times: 1, ...employees }, 4],
+    ["503 as a page for people, once", { kind: "html", times: 1, ...employees }, 4],
+    ["a reset in the middle of a body (A20)", { kind: "reset", times: 1, ...employees }, 4],
+    ["a body shorter than announced (A21)", { kind: "short-body", times: 1, ...employees }, 4],
+    ["an answer that is lost", { kind: "lost-answer", times: 1, ...employees }, 4],
+    ["a silence once (A23)", { kind: "hang", times: 1, ...employees }, 4, { attemptMs: 1_000 }],
+  ])("%s", async (_name, fault, requests, limits) => {
+    const { list, simulator, pages } = await onPort(limits);
+    simulator.setFault(fault);
+    const found = await list();
+    expect(new Set(found.map(({ employeeId }) => employeeId)).size).toBe(simulator.employees().length);
+    expect(pages()).toHaveLength(requests);
+  });
+
+  test("429 by asking for the same page again, after the wait that it asked for (A13)", async () => {
+    const { list, simulator, waits, pages } = await listing();
+    simulator.setFault({ kind: "throttled", limit: "minute", times: 1, ...employees });
+    await list();
+    expect(waits).toEqual([27_000]);
+    expect(pages()[0]).toBe(pages()[1]);
+  });
+});
+
+describe("fails, and tells nothing secret", () => {
+  test.each<[name: string, code: string, fault: Fault, limits?: Partial<CallLimits>]>([
+    ["429 by the minute for ever (A16)", "payroll_busy", { kind: "throttled", limit: "minute" }],
+    ["429 without a word for ever (A16)", "payroll_busy", { kind: "throttled", limit: "concurrent" }],
+    ["429 by the day (A17)", "payroll_busy", { kind: "throttled", limit: "day" }],
+    ["500 for ever", "payroll_failed", { kind: "status", status: 500 }],
+    ["503 as a page for people, for ever (A19)", "payroll_failed", { kind: "html" }],
+    ["a reset every time (A20)", "payroll_failed", { kind: "reset" }],
+    ["a lost answer every time", "payroll_failed", { kind: "lost-answer" }],
+    ["a short body every time (A21)", "payroll_failed", { kind: "short-body" }],
+    ["a slow drip (A22)", "payroll_failed", { kind: "drip" }, impatient],
+    ["silence (A23)", "payroll_failed", { kind: "hang" }, impatient],
+    ["a login page (A24)", "payroll_unreadable", { kind: "html", status: 200 }],
+    ["another shape (A25)", "payroll_unreadable", { kind: "wrong-shape" }],
+    ["JSON that is cut off", "payroll_unreadable", { kind: "truncated-json" }],
+    ["400", "payroll_failed", { kind: "status", status: 400 }],
+    ["404", "payroll_failed", { kind: "status", status: 404 }],
+    [
+      "a redirect (A30)",
+      "payroll_failed",
+      { kind: "status", status: 302, headers: { location: "http://elsewhere/" } },
+    ],
+    ["a page that is too large (A31)", "payroll_unreadable", { kind: "oversize", bytes: 3_000_000 }],
+    ["a page that unpacks to too much (A32)", "payroll_unreadable", { kind: "gzip-bomb", bytes: 30_000_000 }],
+  ])("on %s: %s", async (_name, code, fault, limits) => {
+    const { list, simulator, secrets, renewals } = await onPort(limits);
+    simulator.setFault({ ...fault, operation: "employees" });
+    const error: unknown = await list().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Problem);
+    expect(error).toMatchObject({ code, kind: code === "payroll_busy" ? "unavailable" : "upstream" });
+    expect(renewals).toEqual([]);
+    for (const secret of secrets()) expect(told(error)).not.toContain(secret);
+    expect(told(error)).not.toMatch(/fernhill\.example|000\d{6}/);
+  });
+
+  test("at once where the day's limit is reached, and says how long (A17)", async () => {
+    const { list, simulator, waits, pages } = await listing();
+    simulator.setFault({ kind: "throttled", limit: "day", ...employees });
+    await expect(list()).rejects.toMatchObject({ retryAfterSeconds: 66_975 });
+    expect([waits, pages().length]).toEqual([[], 1]);
+  });
+
+  test("after a number of pages that no company has (A33)", async () => {
+    const full = Array.from({ length: 100 }, (_, number) => ({ EmployeeID: `e${number}` }));
+    let asked = 0;
+    const between =
+      (send: typeof fetch): typeof fetch =>
+      async (input, init) => {
+        if (!String(input).includes("/Employees")) return send(input, init);
+        asked += 1;
+        return Response.json({ Employees: full });
+      };
+    const { list } = await listing({ between });
+    await expect(list()).rejects.toMatchObject({ kind: "upstream", code: "payroll_unreadable" });
+    expect(asked).toBe(1_000);
+  });
+});
