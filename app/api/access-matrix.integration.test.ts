@@ -22,6 +22,7 @@ withStore();
 const simulator = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
 const { url, close } = await simulator.listen();
 environment().projectsApiUrl = url;
+environment().chatApiUrl = "http://127.0.0.1:9/api"; // nobody listens there
 afterAll(close);
 
 /**
@@ -36,6 +37,10 @@ GET    /api/people/org-chart              view:people        both   | 200       
 POST   /api/people/sync                   manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
 GET    /api/people/[id]/profile           view:people        both   | 200       200     200     200     level   scope    | who    who   dead    dead
 GET    /api/people/[id]/visibility        view:people        both   | 200       200     200     200     level   scope    | who    who   dead    dead
+GET    /api/people/[id]/payroll-matches                manage:people      both   | unpaid    level   level   level   level   scope    | who    who   dead    dead
+POST   /api/people/[id]/payroll-link                   manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
+DELETE /api/people/[id]/payroll-link                   manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
+POST   /api/people/[id]/payroll-sync                   manage:people      both   | unpaid    level   level   level   level   scope    | who    who   dead    dead
 GET    /api/tokens                        -                  both   | 200       200     200     200     200     200      | who    who   dead    dead
 POST   /api/tokens                        -                  both   | 201       201     201     201     beyond  beyond   | who    who   dead    dead
 DELETE /api/tokens/[id]=own               -                  both   | 200       200     200     200     200     200      | who    who   dead    dead
@@ -45,6 +50,17 @@ GET    /api/admin/audit=csv               admin:connections  both   | 200       
 GET    /api/admin/connections             admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
 PUT    /api/admin/connections/projects    admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
 DELETE /api/admin/connections/projects    admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
+GET    /api/admin/connections/payroll/auth-url         admin:connections  both   | appless   level   level   level   level   scope    | who    who   dead    dead
+POST   /api/admin/connections/payroll/callback         admin:connections  both   | appless   level   level   level   level   scope    | who    who   dead    dead
+DELETE /api/admin/connections/payroll                  admin:connections  both   | unheld    level   level   level   level   scope    | who    who   dead    dead
+PUT    /api/admin/connections/chat                     admin:connections  both   | away      level   level   level   level   scope    | who    who   dead    dead
+DELETE /api/admin/connections/chat                     admin:connections  both   | unheld    level   level   level   level   scope    | who    who   dead    dead
+POST   /api/admin/connections/chat/test-message        admin:connections  both   | chatless  level   level   level   level   scope    | who    who   dead    dead
+GET    /api/admin/connections/calendar/status          admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
+POST   /api/admin/connections/[provider]/check         admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
+GET    /api/admin/connections/user-mappings            admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
+PUT    /api/admin/connections/user-mappings/[userId]   admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
+POST   /api/admin/connections/user-mappings/sync       admin:connections  both   | nothing   level   level   level   level   scope    | who    who   dead    dead
 GET    /api/admin/sync-runs               manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
 GET    /api/admin/sync-runs/[id]          manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
 POST   /api/admin/sync-runs/[id]/dismiss  manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
@@ -64,6 +80,12 @@ const outcomes: Record<string, string> = {
   dead: "401 invalid_token",
   unseen: "404 token_not_found",
   idle: "404 not_viewing_as",
+  unpaid: "409 payroll_not_connected",
+  appless: "409 payroll_not_configured",
+  unheld: "404 not_connected",
+  away: "502 chat_failed",
+  chatless: "409 chat_not_connected",
+  nothing: "409 nothing_connected",
 };
 
 const levels = ["executive", "head", "manager", "staff", "guest"] as const;
@@ -128,6 +150,40 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
   },
   "GET /api/people/[id]/profile": async () => ({ path: `/api/people/${idOf("report")}/profile` }),
   "GET /api/people/[id]/visibility": async () => ({ path: `/api/people/${idOf("report")}/visibility` }),
+  "GET /api/people/[id]/payroll-matches": async () => ({
+    path: `/api/people/${idOf("report")}/payroll-matches`,
+  }),
+  "POST /api/people/[id]/payroll-link": async () => ({
+    path: `/api/people/${idOf("report")}/payroll-link`,
+    body: { payroll_employee_id: "an employee" },
+  }),
+  "DELETE /api/people/[id]/payroll-link": async () => {
+    const identity = { provider: "payroll", externalId: "an employee of theirs" } as const;
+    const where = { provider_externalId: identity };
+    const link = { ...identity, personId: idOf("deep") };
+    await database().externalIdentity.deleteMany({
+      where: { provider: "payroll", personId: link.personId },
+    });
+    await database().externalIdentity.upsert({ where, create: link, update: link });
+    return { path: `/api/people/${link.personId}/payroll-link` };
+  },
+  "POST /api/people/[id]/payroll-sync": async () => ({ path: `/api/people/${idOf("skip")}/payroll-sync` }),
+  "POST /api/admin/connections/payroll/callback": async () => ({
+    path: "/api/admin/connections/payroll/callback",
+    body: { code: "a code" },
+  }),
+  "PUT /api/admin/connections/chat": async () => ({
+    path: "/api/admin/connections/chat",
+    body: { bot_token: "xoxb-1", channel_id: "C0EXAMPLE9" },
+  }),
+  "POST /api/admin/connections/[provider]/check": async () => {
+    await connectProjects();
+    return { path: "/api/admin/connections/projects/check" };
+  },
+  "PUT /api/admin/connections/user-mappings/[userId]": async () => ({
+    path: `/api/admin/connections/user-mappings/${(await somebodyElse()).id}`,
+    body: { payroll_id: "an employee of theirs" },
+  }),
   "POST /api/tokens": async () => ({
     path: "/api/tokens",
     body: { name: "mine", scopes: ["view:people"] },
@@ -277,7 +333,7 @@ describe("the table", () => {
         rows.some((row) => row.route === route && row.method === method),
       );
       for (const method of httpMethods.filter((name) => !possible.includes(name))) {
-        const answer = await api(method, route.replace("[id]", crypto.randomUUID()));
+        const answer = await api(method, route.replace(/\[\w+\]/, crypto.randomUUID()));
         expect([route, method, answer.outcome]).toEqual([route, method, "405 method_not_allowed"]);
         expect(answer.headers.get("allow")).toBe(possible.join(", "));
       }

@@ -1,4 +1,14 @@
 import * as audit from "@/app/api/admin/audit/route";
+import * as check from "@/app/api/admin/connections/[provider]/check/route";
+import * as calendar from "@/app/api/admin/connections/calendar/status/route";
+import * as chat from "@/app/api/admin/connections/chat/route";
+import * as testMessage from "@/app/api/admin/connections/chat/test-message/route";
+import * as authUrl from "@/app/api/admin/connections/payroll/auth-url/route";
+import * as callback from "@/app/api/admin/connections/payroll/callback/route";
+import * as payroll from "@/app/api/admin/connections/payroll/route";
+import * as mapping from "@/app/api/admin/connections/user-mappings/[userId]/route";
+import * as mappings from "@/app/api/admin/connections/user-mappings/route";
+import * as matchAll from "@/app/api/admin/connections/user-mappings/sync/route";
 import * as projects from "@/app/api/admin/connections/projects/route";
 import * as connections from "@/app/api/admin/connections/route";
 import * as dismiss from "@/app/api/admin/sync-runs/[id]/dismiss/route";
@@ -7,6 +17,9 @@ import * as runs from "@/app/api/admin/sync-runs/route";
 import * as user from "@/app/api/admin/users/[id]/route";
 import * as users from "@/app/api/admin/users/route";
 import * as viewAs from "@/app/api/admin/view-as/route";
+import * as payrollLink from "@/app/api/people/[id]/payroll-link/route";
+import * as payrollMatches from "@/app/api/people/[id]/payroll-matches/route";
+import * as payrollSync from "@/app/api/people/[id]/payroll-sync/route";
 import * as profile from "@/app/api/people/[id]/profile/route";
 import * as visibility from "@/app/api/people/[id]/visibility/route";
 import * as chart from "@/app/api/people/org-chart/route";
@@ -27,11 +40,24 @@ export const routes: Readonly<Record<string, Readonly<Record<HttpMethod, Handler
   "/api/people/sync": sync,
   "/api/people/[id]/profile": profile,
   "/api/people/[id]/visibility": visibility,
+  "/api/people/[id]/payroll-matches": payrollMatches,
+  "/api/people/[id]/payroll-link": payrollLink,
+  "/api/people/[id]/payroll-sync": payrollSync,
   "/api/tokens": tokens,
   "/api/tokens/[id]": token,
   "/api/admin/audit": audit,
   "/api/admin/connections": connections,
   "/api/admin/connections/projects": projects,
+  "/api/admin/connections/payroll": payroll,
+  "/api/admin/connections/payroll/auth-url": authUrl,
+  "/api/admin/connections/payroll/callback": callback,
+  "/api/admin/connections/chat": chat,
+  "/api/admin/connections/chat/test-message": testMessage,
+  "/api/admin/connections/calendar/status": calendar,
+  "/api/admin/connections/[provider]/check": check,
+  "/api/admin/connections/user-mappings": mappings,
+  "/api/admin/connections/user-mappings/[userId]": mapping,
+  "/api/admin/connections/user-mappings/sync": matchAll,
   "/api/admin/sync-runs": runs,
   "/api/admin/sync-runs/[id]": run,
   "/api/admin/sync-runs/[id]/dismiss": dismiss,
@@ -89,8 +115,11 @@ function resolve(pathname: string) {
   const fixed = routes[pathname];
   if (fixed) return { handlers: fixed, params: {} };
   for (const [route, handlers] of Object.entries(routes)) {
-    const [, id] = new RegExp(`^${route.replace("[id]", "([^/]+)")}$`).exec(pathname) ?? [];
-    if (id !== undefined) return { handlers, params: { id: decodeURIComponent(id) } };
+    const pattern = route.replaceAll(/\[(\w+)\]/g, "(?<$1>[^/]+)");
+    const found = new RegExp(`^${pattern}$`).exec(pathname)?.groups;
+    if (!found) continue;
+    const decoded = Object.entries(found).map(([name, value]) => [name, decodeURIComponent(value)] as const);
+    return { handlers, params: Object.fromEntries(decoded) };
   }
   throw new Error(`no route for ${pathname}`);
 }
