@@ -6,9 +6,11 @@ import { auditResponse } from "@/lib/audit/schema";
 import { usersResponse } from "@/lib/accounts/schema";
 import { connectionsResponse } from "@/lib/connections/schema";
 import { orgChartResponse, peopleResponse } from "@/lib/people/schema";
+import { authenticate } from "@/lib/platform/authentication";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { profileResponse, visibilityResponse, type GroupVisibility } from "@/lib/profiles/schema";
+import { getProfile, getVisibility } from "@/lib/profiles/queries";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { syncRunsResponse } from "@/lib/sync/schema";
 import { api, type Answered } from "@/lib/testing/api";
@@ -284,6 +286,21 @@ describe("who can see this", () => {
     },
   );
 
+  test("names a viewer whose person was removed, but no place of theirs in the tree", async () => {
+    await makeCompany();
+    const as = await openAccounts();
+    for (const key of ["chair", "boss"] as const) {
+      await database().person.update({ where: { id: idOf(key) }, data: { removedAt: new Date() } });
+    }
+    await publishDirectory();
+    const { groups } = visibilityResponse.parse((await visibilityOf("report", as("chair"))).json());
+    const contact = groups.find(({ group }) => group === "contact");
+    expect(contact?.audience === "listed" ? contact.viewers : []).toMatchObject([
+      { name: "chair Person", person_id: null, rule: "executive", levels_above: null },
+      { name: "me Person", person_id: idOf("me"), rule: "manager", levels_above: null },
+    ]);
+  });
+
   test("names nobody who was disabled, and says it only of groups that the asker sees", async () => {
     await makeCompany();
     const as = await openAccounts();
@@ -374,6 +391,22 @@ test("a guest is refused alike, whether there is somebody with the id or not", a
     await profileOf("x", headers),
   ];
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+});
+
+test("somebody who is removed while they are asked for is nobody, also before that is published", async () => {
+  await makeCompany();
+  const headers = await tokenOf(await makeUser("executive"));
+  await profileOf("peer", headers);
+  await database().person.update({ where: { id: idOf("peer") }, data: { removedAt: new Date() } });
+  const answer = await profileOf("peer", headers);
+  expect([answer.outcome, leakedInto(answer.text)]).toEqual(["404 person_not_found", []]);
+});
+
+test("a page is refused what the API is refused: the decision does not rely on who calls it", async () => {
+  await makeCompany();
+  const guest = await authenticate(new Headers(await browserOf(await openAccount("me", "guest"))));
+  await expect(getProfile(guest, idOf("me"))).rejects.toMatchObject({ code: "not_allowed" });
+  await expect(getVisibility(guest, idOf("me"))).rejects.toMatchObject({ code: "not_allowed" });
 });
 
 test("a parameter of the query names nobody else", async () => {
@@ -595,6 +628,19 @@ describe("a dump of the database", () => {
     expect(all).toHaveLength(2 * 3 * personKeys.length);
     expect(new Set(all).size).toBe(all.length);
     expect(new Set(all.map((seal) => seal.split(".")[2])).size).toBe(all.length);
+  });
+
+  test("is opened only for who may see it: what is not asked for may even be damaged", async () => {
+    await makeCompany();
+    await database().profile.updateMany({ data: { financial: "v1.test.damaged" } });
+    const user = await openAccount("me", "manager");
+    const headers = await tokenOf(user);
+    expect(await seenOf("report", headers)).toBe("ECD");
+    await database().profile.updateMany({ data: { contact: "v1.test.damaged", demographics: "gone" } });
+    expect([await seenOf("report", headers), await seenOf("skip", headers)]).toEqual([
+      "500 internal_error",
+      "E",
+    ]);
   });
 
   test("gives nobody another's values by moving a seal to another row or column: it opens nowhere else", async () => {
