@@ -37,6 +37,7 @@ export function createConnectionStore(tenants: readonly Tenant[], now: () => num
       const found = [...connections.values()].find(({ id }) => id === connectionId);
       return found !== undefined && connections.delete(found.tenantId);
     },
+    disconnectTenant: (tenantId: string): boolean => connections.delete(tenantId),
     disconnectAll: (): void => connections.clear(),
   };
 }

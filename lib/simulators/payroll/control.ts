@@ -10,6 +10,8 @@ type Controlled = {
   requests: readonly { path: string }[];
   employees: ReturnType<typeof createEmployeeStore>;
   tokens: TokenStore;
+  /** False for a tenant that is not connected. */
+  disconnect: (tenantId: string) => boolean;
   letPass: (milliseconds: number) => void;
 };
 
@@ -18,11 +20,18 @@ const passing = z.object({ milliseconds: z.number().int().nonnegative() });
 
 /**
  * What browser tests may change from outside, beside faults: `POST /_simulator/clock` lets time pass, `POST /_simulator/expire-access-tokens`
- * ends those that there are, `GET /_simulator/tokens` counts exchanges and refreshes, `GET /_simulator/employees` lists who is
+ * ends those that there are, `GET /_simulator/tokens` counts exchanges and refreshes, `DELETE /_simulator/connections/:tenant` is a
+ * user who disconnects inside the vendor's product, `GET /_simulator/employees` lists who is
  * whom, `POST` adds somebody and answers their id, `PATCH /_simulator/employees/:id` edits, `DELETE` removes, and `POST
  * /_simulator/terminated/:id` terminates.
  */
-export function controlCommands({ employees, tokens, letPass, ...controlled }: Controlled): Commands {
+export function controlCommands({
+  employees,
+  tokens,
+  disconnect,
+  letPass,
+  ...controlled
+}: Controlled): Commands {
   const existing = (id: string) => {
     if (!employees.find(id)) throw new NotThere(`no employee ${id}`);
     return id;
@@ -38,6 +47,10 @@ export function controlCommands({ employees, tokens, letPass, ...controlled }: C
       return { ok: true };
     },
     "GET tokens": () => tokens.seen,
+    "DELETE connections": (tenantId) => {
+      if (!disconnect(tenantId)) throw new NotThere(`no connection to tenant ${tenantId}`);
+      return { ok: true };
+    },
     "GET employees": () =>
       employees.all().map(({ record, personId, difference }) => ({
         id: record.EmployeeID,

@@ -22,7 +22,8 @@ export function selectEmployees(
   const since = modifiedSince(request.headers.get("if-modified-since"));
   if (since instanceof Response) return since;
   const selected = everyone.filter(
-    (record) => record.Status === status && (millisecondsOf(record.UpdatedDateUTC) ?? 0) > since,
+    (record) =>
+      record.Status === status && (since === null || (millisecondsOf(record.UpdatedDateUTC) ?? 0) > since),
   );
   return inOrder(selected, url.searchParams.get("order"));
 }
@@ -37,8 +38,8 @@ function statusWanted(where: string | null): string | Response {
 }
 
 /** A time in UTC to the second, with or without a zone; whoever changed at that very second is not listed. */
-function modifiedSince(header: string | null): number | Response {
-  if (header === null) return Number.NEGATIVE_INFINITY;
+function modifiedSince(header: string | null): number | Response | null {
+  if (header === null) return null;
   const time = Date.parse(/^\d{4}-\d\d-\d\dT[\d:.]+$/.test(header) ? `${header}Z` : header);
   return Number.isNaN(time) ? queryFailure(`If-Modified-Since is no date: ${header}`) : time + 999;
 }

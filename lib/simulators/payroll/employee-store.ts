@@ -41,7 +41,7 @@ export function createEmployeeStore(given: readonly PayrollEmployee[], now: () =
       });
       const added = { ...record, UpdatedDateUTC: aspNetDate(now()), ...changes };
       const id = typeof changes["EmployeeID"] === "string" ? changes["EmployeeID"] : record.EmployeeID;
-      stored.set(id, {
+      store(id, {
         record: { ...added, EmployeeID: id },
         personId: null,
         difference: "never-in-company",

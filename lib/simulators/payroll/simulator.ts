@@ -103,6 +103,7 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     requests,
     employees,
     tokens: tokenStore,
+    disconnect: connections.disconnectTenant,
     letPass: clock.letPass,
   });
 
@@ -174,6 +175,8 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     },
     revokedTokens: tokenStore.revoked,
     connections: connections.all,
+    /** What a user may do inside the vendor's product: end what the app may see of a tenant. */
+    disconnect: connections.disconnectTenant,
     /** What a user does on the consent page at an address, who is then sent to the URL that is answered. */
     user: createConsentingUser(served.fetch, companyTenant.tenantId),
     setFault: faults.set,
