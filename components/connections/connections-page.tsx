@@ -3,17 +3,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { Failure } from "@/components/ui/failure";
 import { PageHeader } from "@/components/ui/page-header";
+import type { Connection, ConnectionsSetting } from "@/lib/connections/schema";
 import { connectionsQuery } from "@/lib/query/connections";
+import { CalendarCard } from "./calendar-card";
+import { ChatCard } from "./chat-card";
+import classes from "./connections.module.css";
+import { PayrollCard } from "./payroll-card";
 import { ProjectsCard } from "./projects-card";
 
-/** The external systems and how each is doing. */
-export function ConnectionsPage() {
+/** The external systems: how each is, as whom, since when, and what to do about it. */
+export function ConnectionsPage({ setting }: { setting: ConnectionsSetting }) {
   const { data, error, refetch } = useQuery(connectionsQuery());
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
+  const find = (provider: Connection["provider"]) =>
+    data.connections.find((connection) => connection.provider === provider) ?? null;
+  const { names, payroll, isCalendarConfigured } = setting;
   return (
     <>
-      <PageHeader title="Connections" detail="The systems that Kith reads from" />
-      <ProjectsCard connection={data.connections.find(({ provider }) => provider === "projects") ?? null} />
+      <PageHeader title="Connections" detail="The systems that Kith reads from and speaks in" />
+      <div className={classes["cards"]}>
+        <ProjectsCard connection={find("projects")} names={names} />
+        <PayrollCard connection={find("payroll")} names={names} configuration={payroll} />
+        <ChatCard connection={find("chat")} names={names} />
+        <CalendarCard isConfigured={isCalendarConfigured} />
+      </div>
     </>
   );
 }

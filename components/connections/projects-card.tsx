@@ -1,91 +1,68 @@
 "use client";
 
-import { Alert, Button, Group, Modal, Paper, PasswordInput, Select, Stack, Text, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Button, Group, PasswordInput, Select, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
+import { FolderKanban } from "lucide-react";
 import { useState } from "react";
-import { LinkButton } from "@/components/ui/link-button";
-import { StateChip, type Tone } from "@/components/ui/state-chip";
-import { Time } from "@/components/ui/time";
 import type { Connection } from "@/lib/connections/schema";
-import { connectProjects, disconnectProjects } from "@/lib/query/connections";
+import { connectProjects } from "@/lib/query/connections";
 import { ApiProblem } from "@/lib/query/fetch-json";
-
-const states: Record<Connection["status"], { word: string; tone: Tone }> = {
-  connected: { word: "Connected", tone: "good" },
-  needs_reconnect: { word: "Needs a new token", tone: "bad" },
-  failing: { word: "Failing", tone: "waiting" },
-};
+import { CheckButton, DisconnectButton } from "./connection-actions";
+import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
+import classes from "./connections.module.css";
 
 /** The projects system: where the people come from. */
-export function ProjectsCard({ connection }: { connection: Connection | null }) {
+export function ProjectsCard({
+  connection,
+  names,
+}: {
+  connection: Connection | null;
+  names: Readonly<Record<string, string>>;
+}) {
   const [isReplacing, setIsReplacing] = useState(false);
   const showsForm = connection === null || connection.status === "needs_reconnect" || isReplacing;
   return (
-    <Paper withBorder radius="lg" p="lg" maw={640} component="section" aria-labelledby="projects">
-      <Stack gap="md">
-        <Group justify="space-between">
-          <Title order={2} size="h4" id="projects">
-            Projects
-          </Title>
-          {connection ? (
-            <StateChip tone={states[connection.status].tone}>{states[connection.status].word}</StateChip>
-          ) : (
-            <StateChip tone="quiet">Not connected</StateChip>
-          )}
-        </Group>
-        {connection ? (
-          <Facts connection={connection} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            People, their titles and who reports to whom are read from here. Kith never writes there: a
-            read-only token is enough.
-          </Text>
-        )}
-        {connection?.last_error && (
-          <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />} c="var(--mantine-color-text)">
-            {connection.last_error}
-          </Alert>
-        )}
-        {showsForm && (
-          <TokenForm
-            onDone={() => setIsReplacing(false)}
-            {...(isReplacing && { onCancel: () => setIsReplacing(false) })}
-          />
-        )}
-        {connection && (
-          <Group>
+    <SystemCard
+      id="projects"
+      name="Projects"
+      purpose="People, their titles and who reports to whom are read from here."
+      icon={FolderKanban}
+      state={<ConnectionState connection={connection} />}
+      actions={
+        connection && (
+          <>
+            <CheckButton provider="projects" />
             {!showsForm && (
-              <>
-                <LinkButton href="/admin/sync">To the sync page</LinkButton>
-                <Button variant="default" onClick={() => setIsReplacing(true)}>
-                  Replace the token
-                </Button>
-              </>
+              <Button variant="default" onClick={() => setIsReplacing(true)}>
+                Replace the token
+              </Button>
             )}
-            <Disconnect orgName={connection.org_name} />
-          </Group>
-        )}
-      </Stack>
-    </Paper>
-  );
-}
-
-function Facts({ connection }: { connection: Connection }) {
-  return (
-    <Text size="sm" c="dimmed" component="div">
-      <Text fw={550} c="var(--mantine-color-text)">
-        <bdi>{connection.org_name}</bdi>
-      </Text>
-      Connected <Time value={connection.connected_at} />
-      {connection.last_checked_at && (
+            <DisconnectButton connection={connection} done="The token was deleted from Kith.">
+              The directory stays as the last sync left it, and is no longer refreshed. Profiles and links
+              stay. The token is deleted here; delete it in the projects system as well if nothing else uses
+              it.
+            </DisconnectButton>
+          </>
+        )
+      }
+    >
+      {connection && (
         <>
-          , last used <Time value={connection.last_checked_at} />
+          <ConnectionFacts connection={connection} names={names} />
+          <LastError
+            connection={connection}
+            consequence="Until then the directory stays as the last sync left it."
+          />
         </>
       )}
-    </Text>
+      {showsForm && (
+        <TokenForm
+          onDone={() => setIsReplacing(false)}
+          {...(isReplacing && { onCancel: () => setIsReplacing(false) })}
+        />
+      )}
+    </SystemCard>
   );
 }
 
@@ -116,7 +93,7 @@ function TokenForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => 
       <Stack gap="sm">
         <PasswordInput
           label="API token"
-          description="In the projects system: Settings, API integrations, a new read-only token"
+          description="In the projects system: Settings, API integrations, a new read-only token. Kith never writes there."
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
           error={connect.error && !choices ? connect.error.message : null}
@@ -137,7 +114,7 @@ function TokenForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => 
             required
           />
         )}
-        <Group>
+        <Group gap="xs" className={classes["actions"]}>
           <Button type="submit" loading={connect.isPending}>
             Connect projects
           </Button>
@@ -149,45 +126,5 @@ function TokenForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => 
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function Disconnect({ orgName }: { orgName: string }) {
-  const client = useQueryClient();
-  const [isAsking, { open, close }] = useDisclosure(false);
-  const disconnect = useMutation({
-    mutationFn: disconnectProjects,
-    onSuccess: () =>
-      notifications.show({ title: "Disconnected", message: "The token was deleted from Kith." }),
-    onError: (error) =>
-      notifications.show({ color: "red", title: "Not disconnected", message: error.message }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["connections"] }),
-  });
-  return (
-    <>
-      <Button variant="subtle" color="red" onClick={open} loading={disconnect.isPending}>
-        Disconnect
-      </Button>
-      <Modal opened={isAsking} onClose={close} title={`Disconnect ${orgName}?`}>
-        <Text mb="md">
-          The directory stays as the last sync left it, and is no longer refreshed. The token is deleted here;
-          delete it in the projects system as well if nothing else uses it.
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
-            Cancel
-          </Button>
-          <Button
-            color="red"
-            onClick={() => {
-              close();
-              disconnect.mutate();
-            }}
-          >
-            Disconnect
-          </Button>
-        </Group>
-      </Modal>
-    </>
   );
 }

@@ -45,8 +45,13 @@ const places = [
   { href: "/admin/audit", label: "Audit", icon: ScrollText, needs: "executive" },
 ] as const;
 
+/** Pages with one thing to do and one way out, most often in a small window of their own. */
+const ownWindows = "/admin/connections/payroll/";
+
 /** Top bar, navigation and content. On phones the navigation is a bar at the bottom. */
 export function Shell({ me, children }: { me: Me | null; children: ReactNode }) {
+  const path = usePathname();
+  if (path.startsWith(ownWindows)) return <main id="content">{children}</main>;
   return (
     <>
       <a href="#content" className={classes["skip"]}>

@@ -1,9 +1,41 @@
 import "server-only";
 import { cache } from "react";
+import { requireOwnEyes } from "@/lib/access/require";
+import { listUsers } from "@/lib/accounts/queries";
+import { payrollAuthorisation } from "@/lib/connectors/registry";
+import { environment } from "@/lib/platform/environment";
 import { requireCaller } from "@/lib/platform/page-access";
-import { listConnections } from "./queries";
+import { Problem } from "@/lib/problem";
+import { redirectUri, startPayrollAuthorisation } from "./payroll-commands";
+import { getCalendarStatus, listConnections } from "./queries";
+import type { ConnectionsSetting } from "./schema";
 
 /** Every connection with its state, for executives. */
 export const loadConnections = cache(async () => ({
   connections: await listConnections(await requireCaller("admin:connections")),
 }));
+
+/** What stands around the connections on their page. */
+export const loadConnectionsSetting = cache(async (): Promise<ConnectionsSetting> => {
+  const caller = await requireCaller("admin:connections");
+  const [users, connections] = await Promise.all([listUsers(caller), listConnections(caller)]);
+  const connectors = new Set(connections.map(({ connected_by }) => connected_by));
+  const shown = users.filter(({ id, access_level }) => connectors.has(id) || access_level === "executive");
+  return {
+    names: Object.fromEntries(shown.map(({ id, name }) => [id, name])),
+    isCalendarConfigured: getCalendarStatus(caller).configured,
+    payroll: { isConfigured: environment().payroll.client !== null, redirectUri: redirectUri() },
+  };
+});
+
+/** Where the executive consents at the payroll system, or what is in the way. Asking is a write: each answer is good once. */
+export async function loadPayrollConsent(): Promise<{ url: string } | { code: string; detail: string }> {
+  const caller = await requireCaller("admin:connections");
+  try {
+    requireOwnEyes(caller);
+    return { url: await startPayrollAuthorisation(caller, payrollAuthorisation()) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { code: error.code, detail: error.message };
+  }
+}

@@ -42,3 +42,12 @@ export const connectProjectsBody = z.strictObject({
   /** Needed only where the token belongs to several organisations; the 409 lists them. */
   organization_id: z.string().min(1).max(64).optional(),
 });
+
+/** What the page of the connections knows beside them. It changes only with a restart or a new user. */
+export type ConnectionsSetting = {
+  /** Of whoever connected something, and of all who may: their names by user id. */
+  names: Readonly<Record<string, string>>;
+  isCalendarConfigured: boolean;
+  /** Whether Kith knows its app at the payroll system, and the address that the app has to name. */
+  payroll: { isConfigured: boolean; redirectUri: string };
+};

@@ -1,14 +1,26 @@
 import { queryOptions } from "@tanstack/react-query";
 import { okResponse } from "@/lib/http/wire";
-import { connectionResponse, connectionsResponse } from "@/lib/connections/schema";
+import { connectionResponse, connectionsResponse, type Connection } from "@/lib/connections/schema";
 import { fetchJson } from "./fetch-json";
 
-/** Every connection with its state. */
-export const connectionsQuery = () =>
+const address = "/api/admin/connections";
+
+/** Every connection with its state; every two seconds while another window is at work on one. */
+export const connectionsQuery = ({ isWaiting } = { isWaiting: false }) =>
   queryOptions({
     queryKey: ["connections"],
-    queryFn: () => fetchJson("/api/admin/connections", connectionsResponse),
+    queryFn: () => fetchJson(address, connectionsResponse),
+    refetchInterval: isWaiting ? 2_000 : false,
+    refetchIntervalInBackground: true, // the other window has the focus
   });
+
+/** Tries the connection with its vendor. One that does not work is an answer, too: its state says so. */
+export const checkConnection = (provider: Connection["provider"]) =>
+  fetchJson(`${address}/${provider}/check`, connectionResponse, { method: "POST" });
+
+/** Forgets the credential. */
+export const disconnect = (provider: Connection["provider"]) =>
+  fetchJson(`${address}/${provider}`, okResponse, { method: "DELETE" });
 
 /** Tries the token at the vendor and stores it. */
 export const connectProjects = ({
@@ -18,11 +30,33 @@ export const connectProjects = ({
   token: string;
   organizationId: string | null;
 }) =>
-  fetchJson("/api/admin/connections/projects", connectionResponse, {
+  fetchJson(`${address}/projects`, connectionResponse, {
     method: "PUT",
     body: { api_token: token, ...(organizationId && { organization_id: organizationId }) },
   });
 
-/** Forgets the token. */
-export const disconnectProjects = () =>
-  fetchJson("/api/admin/connections/projects", okResponse, { method: "DELETE" });
+/** Tries bot and channel at the vendor and stores them. */
+export const connectChat = ({ botToken, channelId }: { botToken: string; channelId: string }) =>
+  fetchJson(`${address}/chat`, connectionResponse, {
+    method: "PUT",
+    body: { bot_token: botToken, channel_id: channelId },
+  });
+
+/** Posts a message to the connected channel that says where it comes from. */
+export const sendTestMessage = () =>
+  fetchJson(`${address}/chat/test-message`, okResponse, { method: "POST" });
+
+/** Turns what the payroll system sent back into a stored connection. */
+export const finishPayroll = ({
+  code,
+  state,
+  tenantId,
+}: {
+  code: string;
+  state: string;
+  tenantId?: string;
+}) =>
+  fetchJson(`${address}/payroll/callback`, connectionResponse, {
+    method: "POST",
+    body: { code, state, ...(tenantId !== undefined && { tenant_id: tenantId }) },
+  });

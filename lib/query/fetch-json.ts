@@ -8,6 +8,7 @@ const problemDocument = z.object({
   request_id: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   organizations: z.array(z.object({ organization_id: z.string(), organization_name: z.string() })).optional(),
+  tenants: z.array(z.object({ tenant_id: z.string(), tenant_name: z.string() })).optional(),
 });
 
 /** What the API answered instead of what was asked for; `message` is its sentence for people. */

@@ -1,0 +1,10 @@
+import { PageSkeleton } from "@/components/ui/page-skeleton";
+import { CardsOnTheWay } from "@/components/connections/cards-on-the-way";
+
+export default function Loading() {
+  return (
+    <PageSkeleton title="Connections" detail="The systems that Kith reads from and speaks in">
+      <CardsOnTheWay />
+    </PageSkeleton>
+  );
+}

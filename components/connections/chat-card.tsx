@@ -1,0 +1,158 @@
+"use client";
+
+import { Alert, Button, Code, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { MessagesSquare, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { Connection } from "@/lib/connections/schema";
+import { connectChat, sendTestMessage } from "@/lib/query/connections";
+import { ApiProblem } from "@/lib/query/fetch-json";
+import { CheckButton, DisconnectButton } from "./connection-actions";
+import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
+import classes from "./connections.module.css";
+
+/** The chat system: where Kith says that something needs somebody. */
+export function ChatCard({
+  connection,
+  names,
+}: {
+  connection: Connection | null;
+  names: Readonly<Record<string, string>>;
+}) {
+  const [isReplacing, setIsReplacing] = useState(false);
+  const showsForm = connection === null || connection.status === "needs_reconnect" || isReplacing;
+  return (
+    <SystemCard
+      id="chat"
+      name="Chat"
+      purpose="A channel is told when a connection breaks, and when a sync fails or waits for a decision."
+      icon={MessagesSquare}
+      state={<ConnectionState connection={connection} />}
+      actions={
+        connection && (
+          <>
+            <CheckButton provider="chat" />
+            {!showsForm && (
+              <>
+                <TestMessageButton />
+                <Button variant="default" onClick={() => setIsReplacing(true)}>
+                  Replace the token
+                </Button>
+              </>
+            )}
+            <DisconnectButton connection={connection} done="The bot token was deleted from Kith.">
+              Nobody is told any more when a connection breaks or a sync fails. Messages that were sent stay.
+              The token is deleted here and keeps working elsewhere; remove the app in the chat system if
+              nothing else uses it.
+            </DisconnectButton>
+          </>
+        )
+      }
+    >
+      {connection && (
+        <>
+          <ConnectionFacts connection={connection} names={names} />
+          <LastError
+            connection={connection}
+            consequence="Until then nobody is told when a connection breaks or a sync fails."
+          />
+        </>
+      )}
+      {showsForm && (
+        <BotForm
+          onDone={() => setIsReplacing(false)}
+          {...(isReplacing && { onCancel: () => setIsReplacing(false) })}
+        />
+      )}
+    </SystemCard>
+  );
+}
+
+function TestMessageButton() {
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: sendTestMessage,
+    onSuccess: () => notifications.show({ title: "Sent", message: "Look for the message in the channel." }),
+    onError: (error) => notifications.show({ color: "red", title: "Not sent", message: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["connections"] }),
+  });
+  return (
+    <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+      Send test message
+    </Button>
+  );
+}
+
+function BotForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
+  const client = useQueryClient();
+  const [botToken, setBotToken] = useState("");
+  const [channelId, setChannelId] = useState("");
+  const connect = useMutation({
+    mutationFn: connectChat,
+    onSuccess: ({ connection }) => {
+      notifications.show({
+        title: "Connected",
+        message: `Kith speaks in ${connection.org_name} now. A test message shows whether it arrives.`,
+      });
+      setBotToken("");
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["connections"] }),
+  });
+  const code = connect.error instanceof ApiProblem ? connect.error.code : null;
+  const isAboutToken = code === "credentials_rejected";
+  const isAboutChannel = code === "channel_not_usable";
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        connect.mutate({ botToken, channelId });
+      }}
+    >
+      <Stack gap="sm">
+        <PasswordInput
+          label="Bot token"
+          description={
+            <>
+              Of an app in your workspace whose bot has the scopes <Code>chat:write</Code>,{" "}
+              <Code>channels:read</Code> and <Code>groups:read</Code>. It begins with <Code>xoxb-</Code>.
+            </>
+          }
+          value={botToken}
+          onChange={(event) => setBotToken(event.currentTarget.value)}
+          error={isAboutToken ? connect.error?.message : null}
+          autoComplete="off"
+          required
+          visibilityToggleButtonProps={{ "aria-label": "Show the token" }}
+        />
+        <TextInput
+          label="Channel id"
+          description="At the end of the channel's details. Invite the bot there first: /invite @ and its name."
+          placeholder="C0123456789"
+          value={channelId}
+          onChange={(event) => setChannelId(event.currentTarget.value)}
+          error={isAboutChannel ? connect.error?.message : null}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        {connect.error && !isAboutToken && !isAboutChannel && (
+          <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />}>
+            {connect.error.message}
+          </Alert>
+        )}
+        <Group gap="xs" className={classes["actions"]}>
+          <Button type="submit" loading={connect.isPending}>
+            Connect chat
+          </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

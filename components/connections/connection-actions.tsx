@@ -1,0 +1,87 @@
+"use client";
+
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Connection } from "@/lib/connections/schema";
+import { checkConnection, disconnect } from "@/lib/query/connections";
+import classes from "./connections.module.css";
+
+type Provider = Connection["provider"];
+
+const names: Record<Provider, string> = { payroll: "Payroll", projects: "Projects", chat: "Chat" };
+
+/** Tries the connection now. What is wrong with it then stands on its card. */
+export function CheckButton({ provider }: { provider: Provider }) {
+  const client = useQueryClient();
+  const check = useMutation({
+    mutationFn: () => checkConnection(provider),
+    onSuccess: ({ connection }) => {
+      if (connection.status !== "connected") return;
+      notifications.show({
+        title: `${names[provider]} works`,
+        message: `${connection.org_name} answered just now.`,
+      });
+    },
+    onError: (error) => notifications.show({ color: "red", title: "Not checked", message: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["connections"] }),
+  });
+  return (
+    <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+      Check now
+    </Button>
+  );
+}
+
+/** Asks, naming what stops and what stays, and then forgets the credential. */
+export function DisconnectButton({
+  connection,
+  label = "Disconnect",
+  done,
+  children,
+}: {
+  connection: Connection;
+  label?: string;
+  /** What became of the credential. */
+  done: string;
+  /** What stops, and what stays. */
+  children: ReactNode;
+}) {
+  const client = useQueryClient();
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const remove = useMutation({
+    mutationFn: () => disconnect(connection.provider),
+    onSuccess: () => notifications.show({ title: "Disconnected", message: done }),
+    onError: (error) =>
+      notifications.show({ color: "red", title: "Not disconnected", message: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["connections"] }),
+  });
+  return (
+    <>
+      <Button variant="subtle" color="red" ml="auto" onClick={open} loading={remove.isPending}>
+        {label}
+      </Button>
+      <Modal opened={isAsking} onClose={close} title={`Disconnect ${connection.org_name}?`}>
+        <Text component="div" mb="lg">
+          {children}
+        </Text>
+        <Group justify="flex-end" className={classes["actions"]}>
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              close();
+              remove.mutate();
+            }}
+          >
+            {label}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+"use client";
+
+import { Alert, Button, Group, Loader, Radio, Stack, Text, Title } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
+import { readPayrollAnswer, type PayrollAnswer } from "@/lib/connections/payroll-answer";
+import { finishPayroll } from "@/lib/query/connections";
+import { ApiProblem } from "@/lib/query/fetch-json";
+import classes from "./connections.module.css";
+import { isFullPage, markFullPage, tellOutcome } from "./payroll-channel";
+import { PayrollProblem } from "./payroll-problem";
+
+/** Long enough to be read, short enough not to be waited for. */
+const closeAfterMs = 900;
+const never = () => () => undefined;
+
+/** Where the payroll system sends the executive back to: finishes the connection, tells our other pages, and goes away. */
+export function PayrollCallback() {
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isInBrowser ? <Answered /> : <Finishing />;
+}
+
+type Tenants = NonNullable<ApiProblem["document"]["tenants"]>;
+
+const unanswered: Record<Exclude<PayrollAnswer["kind"], "code">, string> = {
+  denied: "Access was not allowed at the payroll system. Nothing was changed.",
+  unusable: "The payroll system sent an answer that belongs to no request of ours. Nothing was changed.",
+  nothing: "There is nothing to finish here. If payroll is not connected yet, begin again.",
+};
+
+function Answered() {
+  const [answer] = useState(() => readPayrollAnswer(window.location.search));
+  const [isFull] = useState(isFullPage);
+  const [tenants, setTenants] = useState<Tenants>([]);
+  const hasBegun = useRef(false);
+  const router = useRouter();
+  const finish = useMutation({
+    mutationFn: finishPayroll,
+    onSuccess: ({ connection: { org_name } }) => {
+      tellOutcome({ outcome: "connected", orgName: org_name });
+      markFullPage(false);
+      if (isFull) {
+        notifications.show({ title: "Connected", message: `Payroll is read from ${org_name}.` });
+        router.replace("/admin/connections");
+      } else {
+        setTimeout(() => window.close(), closeAfterMs);
+      }
+    },
+    onError: (error) => {
+      if (isChoice(error)) setTenants(error.document.tenants ?? []);
+      else tellOutcome({ outcome: "not_connected", detail: error.message });
+    },
+  });
+
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    // What was in the address is good for an access to payroll: it goes neither into the history nor to another page.
+    window.history.replaceState(null, "", window.location.pathname);
+    if (answer.kind === "code") finish.mutate({ code: answer.code, state: answer.state });
+    else if (answer.kind !== "nothing")
+      tellOutcome({ outcome: "not_connected", detail: unanswered[answer.kind] });
+  }, [answer, finish]);
+
+  if (answer.kind !== "code") {
+    return (
+      <PayrollProblem
+        detail={unanswered[answer.kind]}
+        isFullPage={isFull}
+        {...(answer.kind === "nothing" && { title: "Nothing to finish" })}
+      />
+    );
+  }
+  const { code, state } = answer;
+  if (finish.data) return <Connected orgName={finish.data.connection.org_name} isFullPage={isFull} />;
+  if (tenants.length > 0) {
+    return (
+      <TenantChoice
+        tenants={tenants}
+        error={finish.error && !isChoice(finish.error) ? finish.error.message : null}
+        isPending={finish.isPending}
+        onChoose={(tenantId) => finish.mutate({ code, state, tenantId })}
+      />
+    );
+  }
+  if (finish.isPending || !finish.error) return <Finishing />;
+  const mayTryAgain = !(finish.error instanceof ApiProblem) || finish.error.status >= 500;
+  return (
+    <PayrollProblem
+      detail={finish.error.message}
+      isFullPage={isFull}
+      {...(mayTryAgain && {
+        action: <Button onClick={() => finish.mutate({ code, state })}>Try again</Button>,
+      })}
+    />
+  );
+}
+
+const isChoice = (error: Error): error is ApiProblem =>
+  error instanceof ApiProblem && error.code === "tenant_choice_needed";
+
+function Finishing() {
+  return (
+    <Notice icon={<Loader size="md" aria-hidden />} title="Connecting payroll" level={1}>
+      <span role="status">Kith is finishing the connection. This takes a moment.</span>
+    </Notice>
+  );
+}
+
+function Connected({ orgName, isFullPage: isFull }: { orgName: string; isFullPage: boolean }) {
+  return (
+    <Notice
+      icon={<CircleCheck size={32} aria-hidden className={classes["icon"]} />}
+      title="Payroll is connected"
+      level={1}
+      action={
+        isFull && (
+          <LinkButton href="/admin/connections" variant="default">
+            To the connections
+          </LinkButton>
+        )
+      }
+    >
+      <span role="status">
+        Kith reads from <bdi>{orgName}</bdi> now.
+        {!isFull && " This window closes by itself; if it does not, close it."}
+      </span>
+    </Notice>
+  );
+}
+
+function TenantChoice({
+  tenants,
+  error,
+  isPending,
+  onChoose,
+}: {
+  tenants: Tenants;
+  error: string | null;
+  isPending: boolean;
+  onChoose: (tenantId: string) => void;
+}) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== null) onChoose(chosen);
+      }}
+    >
+      <Stack gap="md" py={72} px="md" maw={520} mx="auto">
+        <Title order={1} size="h3">
+          Which organisation?
+        </Title>
+        <Text c="dimmed">You allowed access to several. Kith reads payroll data from one of them.</Text>
+        <Radio.Group value={chosen} onChange={setChosen} label="Organisation" required>
+          <Stack gap="xs" mt="xs">
+            {tenants.map(({ tenant_id, tenant_name }) => (
+              <Radio.Card key={tenant_id} value={tenant_id} p="sm" radius="md">
+                <Group wrap="nowrap" gap="sm">
+                  <Radio.Indicator />
+                  <Text fw={550}>
+                    <bdi>{tenant_name}</bdi>
+                  </Text>
+                </Group>
+              </Radio.Card>
+            ))}
+          </Stack>
+        </Radio.Group>
+        {error !== null && (
+          <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />}>
+            {error}
+          </Alert>
+        )}
+        <Group className={classes["actions"]}>
+          <Button type="submit" disabled={chosen === null} loading={isPending}>
+            Connect this organisation
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

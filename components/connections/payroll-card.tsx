@@ -1,0 +1,124 @@
+"use client";
+
+import { Alert, Button, Group, Loader, Text } from "@mantine/core";
+import { Banknote, CircleAlert, TriangleAlert } from "lucide-react";
+import type { Connection } from "@/lib/connections/schema";
+import { CheckButton, DisconnectButton } from "./connection-actions";
+import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
+import classes from "./connections.module.css";
+import { usePayrollWindow, type WindowState } from "./use-payroll-window";
+
+/** The payroll system: where the private parts of profiles come from. Connected in a window at the vendor. */
+export function PayrollCard({
+  connection,
+  names,
+  configuration: { isConfigured, redirectUri },
+}: {
+  connection: Connection | null;
+  names: Readonly<Record<string, string>>;
+  configuration: { isConfigured: boolean; redirectUri: string };
+}) {
+  const { state, open, cancel } = usePayrollWindow(connection?.connected_at ?? null);
+  const isUrgent = connection === null || connection.status === "needs_reconnect";
+  return (
+    <SystemCard
+      id="payroll"
+      name="Payroll"
+      purpose="Contact, personal and financial data of profiles are read from here. Kith never writes there."
+      icon={Banknote}
+      state={<ConnectionState connection={connection} />}
+      actions={
+        <>
+          {isConfigured && state?.kind !== "waiting" && (
+            <Button variant={isUrgent ? "filled" : "default"} onClick={open}>
+              {connection ? "Reconnect" : "Connect payroll"}
+            </Button>
+          )}
+          {connection && (
+            <>
+              <CheckButton provider="payroll" />
+              <DisconnectButton
+                connection={connection}
+                label="Disconnect payroll"
+                done="The authorisation was deleted from Kith, and given up at the payroll system."
+              >
+                Payroll data is no longer refreshed, and nobody is matched with an employee any more. What
+                profiles show stays, and so do the links of people to employees. The authorisation is deleted
+                here and given up at the payroll system.
+              </DisconnectButton>
+            </>
+          )}
+        </>
+      }
+    >
+      {connection && (
+        <>
+          <ConnectionFacts connection={connection} names={names} />
+          <LastError
+            connection={connection}
+            consequence="Until then payroll data in profiles stays as it was."
+          />
+        </>
+      )}
+      {!isConfigured && <NotConfigured redirectUri={redirectUri} />}
+      <div aria-live="polite" className={classes["news"]}>
+        {state && <WindowNews state={state} onCancel={cancel} />}
+      </div>
+    </SystemCard>
+  );
+}
+
+function NotConfigured({ redirectUri }: { redirectUri: string }) {
+  return (
+    <Alert
+      color="yellow"
+      icon={<CircleAlert size={18} aria-hidden />}
+      title="Kith does not know its app at the payroll system"
+    >
+      Whoever runs Kith creates an app there with the redirect address{" "}
+      <span className={classes["address"]}>{redirectUri}</span>, sets{" "}
+      <span className={classes["address"]}>PAYROLL_CLIENT_ID</span> and{" "}
+      <span className={classes["address"]}>PAYROLL_CLIENT_SECRET</span>, and restarts Kith.
+    </Alert>
+  );
+}
+
+function WindowNews({ state, onCancel }: { state: WindowState; onCancel: () => void }) {
+  if (state.kind === "waiting") {
+    return (
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Loader size="xs" aria-hidden />
+          <Text size="sm">Waiting for the payroll window…</Text>
+        </Group>
+        <CancelButton onClick={onCancel} />
+      </Group>
+    );
+  }
+  const isLeft = state.kind === "left";
+  return (
+    <Alert
+      role="status"
+      color={isLeft ? "yellow" : "red"}
+      icon={<TriangleAlert size={18} aria-hidden />}
+      title={isLeft ? "The payroll window has not finished" : "Payroll was not connected"}
+    >
+      {isLeft
+        ? "If you closed it, nothing was changed: open it again. If it is still open, finish there."
+        : state.detail}
+      <Group mt="xs">
+        <CancelButton onClick={onCancel}>{isLeft ? "Cancel" : "Dismiss"}</CancelButton>
+      </Group>
+    </Alert>
+  );
+}
+
+function CancelButton({ onClick, children = "Cancel" }: { onClick: () => void; children?: string }) {
+  return (
+    <Group className={classes["actions"]}>
+      <Button variant="default" size="xs" onClick={onClick}>
+        {children}
+      </Button>
+    </Group>
+  );
+}

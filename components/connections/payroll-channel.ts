@@ -1,0 +1,54 @@
+"use client";
+
+import { z } from "zod";
+
+// The payroll window and the page that opened it are of one origin, but cut off from one another: our cross-origin opener policy
+// parts them as soon as the window is at the vendor. This channel is what is left, and only our own origin can listen to it.
+
+const channelName = "kith-payroll";
+
+export const startAddress = "/admin/connections/payroll/start";
+
+const message = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("connected"), orgName: z.string() }),
+  z.object({ outcome: z.literal("not_connected"), detail: z.string() }),
+]);
+export type PayrollOutcome = z.infer<typeof message>;
+
+/** Tells every page of ours how it ended. */
+export function tellOutcome(outcome: PayrollOutcome): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(outcome);
+  channel.close();
+}
+
+/** Hears how it ended, until the answered function is called. */
+export function hearOutcomes(onOutcome: (outcome: PayrollOutcome) => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }) => {
+    const read = message.safeParse(data);
+    if (read.success) onOutcome(read.data);
+  };
+  return () => channel.close();
+}
+
+// Whether this very tab went to the vendor, because a window of its own was blocked. Kept by the tab: it survives the way there
+// and back, which nothing in the address may.
+const fullPageMark = "kith-payroll-full-page";
+
+export function markFullPage(isFullPage: boolean): void {
+  try {
+    if (isFullPage) window.sessionStorage.setItem(fullPageMark, "true");
+    else window.sessionStorage.removeItem(fullPageMark);
+  } catch {
+    // Storage is turned off. The page then says that it can be closed, and offers the way back as well.
+  }
+}
+
+export function isFullPage(): boolean {
+  try {
+    return window.sessionStorage.getItem(fullPageMark) !== null;
+  } catch {
+    return false;
+  }
+}
