@@ -60,3 +60,14 @@ export class Problem extends Error {
     return typeof value === "object" && value !== null && brand in value;
   }
 }
+
+const reasonBrand = Symbol.for("kith.reason");
+
+/** What was the matter, for the log: in our own words, which quote nothing that anybody sent or stored. */
+export class Reason extends Error {
+  override readonly name = "Reason";
+  readonly [reasonBrand] = true;
+}
+
+/** Whether an error's message is ours and may be logged. By brand, as above. */
+export const hasOwnWords = (error: Error): boolean => brand in error || reasonBrand in error;

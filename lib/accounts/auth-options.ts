@@ -3,9 +3,10 @@ import type { NextAuthOptions } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { z } from "zod";
+import { clientAddressHeader } from "@/lib/platform/client-address";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
-import { clientAddressHeader } from "@/lib/platform/client-address";
+import { Reason } from "@/lib/problem";
 import { openIdProvider, readProfile } from "./openid-provider";
 import {
   closeSession,
@@ -90,7 +91,7 @@ export function authOptions({ onFailure }: { onFailure: (error: unknown) => void
 /** For next-auth's own answers about a session: it throws, as for a wrong cookie, when the session was ended. */
 async function stillOpen(token: JWT): Promise<JWT> {
   const sessionId = z.uuid().parse(token["sessionId"]);
-  if (!(await isSessionOpen(sessionId))) throw new Error("the session was ended");
+  if (!(await isSessionOpen(sessionId))) throw new Reason("the session was ended");
   return token;
 }
 

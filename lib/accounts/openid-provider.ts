@@ -2,6 +2,7 @@ import "server-only";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import type { Environment } from "@/lib/platform/environment";
+import { Reason } from "@/lib/problem";
 import type { SsoProfile } from "./sign-in";
 
 /** What the provider says of someone (OpenID Connect Core 5.1). Some write `email_verified` as a word. */
@@ -58,7 +59,7 @@ type SignedTokens = Exclude<Parameters<Client["userinfo"]>[0], string>;
  * there, and many providers keep to it. The client refuses userinfo about anybody but the ID token's subject.
  */
 async function readClaims(client: Client, tokens: Context["tokens"]) {
-  if (!isSigned(tokens)) throw new Error("the OpenID provider's answer has no ID token");
+  if (!isSigned(tokens)) throw new Reason("the OpenID provider's answer has no ID token");
   const signed = tokens.claims();
   const isComplete = signed.email !== undefined && signed.email_verified !== undefined;
   if (isComplete || client.issuer.metadata.userinfo_endpoint === undefined) return signed;

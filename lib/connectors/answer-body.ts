@@ -1,3 +1,4 @@
+import { Reason } from "@/lib/problem";
 import type { FailureWords } from "./failure-words";
 
 /** The JSON of a body, counted after decoding and while it arrives: neither a huge page nor one that unpacks to one is taken in. */
@@ -6,7 +7,7 @@ export async function readJson(response: Response, mostBytes: number, words: Fai
   try {
     return JSON.parse(text);
   } catch {
-    throw words.unreadable(new Error("the body is not JSON")); // the parser's own message quotes the body
+    throw words.unreadable(new Reason("the body is not JSON")); // the parser's own message quotes the body
   }
 }
 
@@ -22,7 +23,7 @@ export async function readText(response: Response, mostBytes: number, words: Fai
     bytes += value.byteLength;
     if (bytes > mostBytes) {
       await reader.cancel().catch(() => undefined);
-      throw words.unreadable(new Error(`the body has more than ${mostBytes} bytes`));
+      throw words.unreadable(new Reason(`the body has more than ${mostBytes} bytes`));
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from "cockatiel";
 import type { z } from "zod";
-import { Problem } from "@/lib/problem";
+import { Problem, Reason } from "@/lib/problem";
 import { readJson, readText } from "./answer-body";
 import { failureWords, type FailureWords, type SystemName } from "./failure-words";
 import { retryAfterMs } from "./retry-after";
@@ -205,7 +205,9 @@ function failureOf(
   if (status !== 200) return words.failed(status);
   const type = headers.get("content-type") ?? "";
   if (/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) return null;
-  return words.unreadable(new Error(`the content type is ${type.slice(0, 60) || "missing"}`));
+  return words.unreadable(
+    new Reason(`the content type is ${/^[\w.+/-]{1,60}/.exec(type)?.[0] ?? "missing"}`),
+  );
 }
 
 /** Whether these can be headers at all. A credential that cannot is no vendor's; the platform's error would quote it. */
@@ -221,5 +223,5 @@ function areSendable(headers: Readonly<Record<string, string>>): boolean {
 function networkCause(error: unknown): Error {
   const inner = error instanceof Error ? (error.cause ?? error) : error;
   const code = typeof inner === "object" && inner !== null && "code" in inner ? inner.code : null;
-  return new Error(`network failure ${typeof code === "string" ? code : "of unknown kind"}`);
+  return new Reason(`network failure ${typeof code === "string" ? code : "of unknown kind"}`);
 }

@@ -43,11 +43,7 @@ export function problemAnswer(error: unknown, more: Readonly<Record<string, unkn
   const { kind, code, message, errors, retryAfterSeconds, allow, extensions } = problem;
   const status = statusOf[kind];
   const requestId = status >= 500 ? randomUUID() : undefined;
-  if (requestId)
-    log[kind === "defect" ? "error" : "warn"](
-      { err: error, cause: problem.cause, code, requestId },
-      "request failed",
-    );
+  if (requestId) log[kind === "defect" ? "error" : "warn"]({ err: error, code, requestId }, "request failed");
   return {
     status,
     headers: {

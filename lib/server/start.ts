@@ -6,6 +6,7 @@ import { releaseAllLeases } from "@/lib/platform/lease";
 import { log } from "@/lib/platform/log";
 import { openDatabase } from "@/lib/platform/open-database";
 import type { OpenDatabase } from "@/lib/platform/database";
+import { logBeforeCrash, logWhatIsPrinted } from "./printed";
 import { serve, type RunningServer } from "./serve";
 
 /** Reads `.env` files, makes the embedded installation's secrets if there are none, and checks every setting. */
@@ -33,6 +34,10 @@ export async function openStore(): Promise<OpenDatabase> {
 /** Everything that `npm start` and the demo share once the environment is prepared. */
 export async function startServer(isDevelopment = false): Promise<RunningServer> {
   const server = await serve({ isDevelopment });
+  if (!isDevelopment) {
+    logWhatIsPrinted();
+    logBeforeCrash();
+  }
   log.info({ port: server.port, publicUrl: environment().publicUrl }, "Kith is serving");
   return server;
 }

@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { Problem, Reason } from "@/lib/problem";
+import { createLog } from "./log";
+
+/** What the log writes, as it leaves the process. */
+function written(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  write(createLog("trace", { write: (line) => void lines.push(line) }));
+  return lines.join("");
+}
+const fieldsOf = (line: string) => z.looseObject({ msg: z.string() }).parse(JSON.parse(line));
+
+/** One of each kind, under the names that they have in Kith and at the vendors. */
+const canaries: [string, string][] = [
+  ["password", "canary-Correct horse"],
+  ["passwordHash", "canary-argon2id-hash"],
+  ["token", "kith_canary0000000000000000000000000000000000000000"],
+  ["api_token", "canary-api-token"],
+  ["accessToken", "canary-access-token"],
+  ["id_token", "canary-id-token"],
+  ["secret", "canary-secret"],
+  ["client-secret", "canary-client-secret"],
+  ["Authorization", "Bearer canary-bearer"],
+  ["cookie", "canary-cookie"],
+  ["Set-Cookie", "canary-set-cookie"],
+  ["email", "canary.josé@private.example"],
+  ["date_of_birth", "1990-04-canary"],
+  ["bank_account_number", "12345678-canary"],
+  ["bank_bsb", "062-canary"],
+  ["home_address", '{"line":"12 Canary Street"}'],
+  ["super_member_number", "canary-member"],
+  ["mobile", "+61 400 canary"],
+];
+const values = canaries.map(([, value]) => value);
+
+function expectNone(line: string): void {
+  expect(line).not.toBe("");
+  expect(line.toLowerCase()).not.toContain("canary");
+  expect(line).not.toContain("private.example");
+}
+
+describe("a private value is not written", () => {
+  test.each(canaries)("in a field called %s, at any depth", (name, value) => {
+    const deep = { a: { b: { c: { d: { [name]: value, other: "kept" } } } } };
+    const line = written((log) => {
+      log.info({ [name]: value }, "flat");
+      log.info(deep, "deep");
+      log.info({ list: [{ of: [{ [name]: value }] }] }, "in lists");
+      log.info({ [name]: { inside: value } }, "as an object");
+      log.info({ [name.toUpperCase()]: [value] }, "by another spelling");
+    });
+    expectNone(line);
+    expect(line).toContain("kept");
+  });
+
+  test.each(values)("in the words, causes and fields of errors: %s", (value) => {
+    const plain = new Error(`refused ${value}`);
+    const errors: unknown[] = [
+      plain,
+      new TypeError(`Headers.append: "${value}" is an invalid header value.`),
+      new SyntaxError(`Unexpected token, "${value}" is not valid JSON`),
+      new Error("outer", { cause: new Error("inner", { cause: new Error(value) }) }),
+      new Error("with data", { cause: { detail: value, code: value } }),
+      new Error("with words", { cause: value }),
+      new AggregateError([new Error(value)], value),
+      Object.assign(new Error("with fields"), {
+        code: value,
+        input: value,
+        response: { body: value },
+        jwt: value,
+      }),
+      Object.assign(new Error("renamed"), { name: value }),
+      new Problem("upstream", "projects_failed", "The projects system failed.", { cause: plain }),
+      new Prisma.PrismaClientValidationError(`Invalid \`prisma.person.create()\`: { email: "${value}" }`, {
+        clientVersion: "7",
+      }),
+      new Prisma.PrismaClientKnownRequestError(`Unique constraint failed: (${value})`, {
+        code: "P2002",
+        clientVersion: "7",
+        meta: {
+          modelName: "Person",
+          target: [value],
+          driverAdapterError: new Error(value, {
+            cause: { kind: "UniqueConstraintViolation", originalCode: "23505", originalMessage: value },
+          }),
+        },
+      }),
+      z
+        .object({ a: z.string().refine(() => false, { error: ({ input }) => `not ${String(input)}` }) })
+        .catchall(z.number())
+        .safeParse({ a: value, [value]: value }).error,
+      Object.assign(new Error(`first line\n    at ${value} (/app.js:1:1)\n    at other`), {}),
+    ];
+    for (const error of errors) {
+      expectNone(written((log) => log.error({ err: error }, "failed")));
+      expectNone(written((log) => log.error({ nested: { failure: error } }, "failed")));
+      expectNone(written((log) => log.error(error)));
+      expectNone(written((log) => log.error({ err: error })));
+    }
+  });
+
+  test("in free text, where it can be told by its looks", () => {
+    const line = written((log) => {
+      log.info("ana.canary@private.example signed in with kith_canary00000000000000000000");
+      log.info({ url: "https://u:canary@host.example/?user=ana.canary%40private.example" }, "asked");
+      log.info({ said: "Authorization: Bearer canary.canary" }, "Basic Y2FuYXJ5OmNhbmFyeQ==canary");
+      log.info({ said: "eyJhbGciOiJkaXIifQ.canary.canary.canary" }, "a cookie");
+    });
+    expectNone(line);
+  });
+});
+
+describe("what happened stays clear:", () => {
+  let thrown: unknown;
+  beforeAll(() => {
+    try {
+      JSON.parse("{");
+    } catch (error) {
+      thrown = error;
+    }
+  });
+
+  test("of an unknown error the type, codes, frames and causes", () => {
+    const error = Object.assign(new Error("words", { cause: thrown }), { code: "ECONNREFUSED", errno: -111 });
+    const { err } = fieldsOf(written((log) => log.error({ err: error }, "request failed")));
+    expect(err).toMatchObject({
+      type: "Error",
+      code: "ECONNREFUSED",
+      errno: -111,
+      stack: expect.arrayContaining([expect.stringMatching(/log\.test\.ts:\d+:\d+\)?$/)]),
+      cause: { type: "SyntaxError", stack: expect.arrayContaining([expect.stringContaining("JSON.parse")]) },
+    });
+  });
+
+  test("the language's own complaints and our own reasons, word for word", () => {
+    const nothing: { name?: { length: number } } = {};
+    let complaint: unknown;
+    try {
+      String((nothing as { name: { length: number } }).name.length);
+    } catch (error) {
+      complaint = error;
+    }
+    const cause = new Reason("network failure ECONNRESET");
+    const problem = new Problem("upstream", "projects_failed", "The projects system failed.", { cause });
+    const line = written((log) => {
+      log.error({ err: complaint }, "a defect");
+      log.error({ err: problem }, "a problem");
+    });
+    expect(line).toContain("Cannot read properties of undefined (reading 'length')");
+    expect(line).toContain("The projects system failed.");
+    expect(line).toContain("network failure ECONNRESET");
+  });
+
+  test("of Prisma the model and what its adapter says, of zod where and what", () => {
+    const prisma = new Prisma.PrismaClientKnownRequestError("words", {
+      code: "P2002",
+      clientVersion: "7",
+      meta: {
+        modelName: "Person",
+        driverAdapterError: new Error("words", {
+          cause: { kind: "UniqueConstraintViolation", originalCode: "23505" },
+        }),
+      },
+    });
+    expect(fieldsOf(written((log) => log.error({ err: prisma }, "failed")))["err"]).toMatchObject({
+      type: "PrismaClientKnownRequestError",
+      code: "P2002",
+      model: "Person",
+      adapter: { kind: "UniqueConstraintViolation", originalCode: "23505" },
+    });
+    const { error } = z
+      .object({ people: z.array(z.object({ id: z.string() })) })
+      .safeParse({ people: [{ id: 1 }] });
+    expect(fieldsOf(written((log) => log.error({ err: error }, "failed")))["err"]).toMatchObject({
+      type: "ZodError",
+      issues: [{ path: "people.0.id", code: "invalid_type" }],
+    });
+  });
+
+  test("fields that are neither secret nor private", () => {
+    const fields = {
+      requestId: "8e637e6e-785b",
+      code: "internal_error",
+      synced: 240,
+      isHeld: false,
+      port: 3000,
+    };
+    expect(fieldsOf(written((log) => log.info(fields, "sync done")))).toMatchObject(fields);
+  });
+});
+
+describe("a line", () => {
+  test("stays one line, without anything that moves a terminal's cursor or turns its text", () => {
+    const forged = '\r\n{"level":30,"msg":"forged"}\u001b[31m\u009b2J\u007f\u2028\u2029\u202e\u0000';
+    const line = written((log) => log.warn({ code: forged, [forged]: forged }, forged));
+    expect(line.split("\n")).toHaveLength(2);
+    expect(line.endsWith("\n")).toBe(true);
+    expect(line.slice(0, -1)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/);
+    expect(fieldsOf(line)["code"]).toBe(forged);
+  });
+
+  test("is written whatever it is given", () => {
+    const circle: Record<string, unknown> = { name: "circle" };
+    circle["self"] = circle;
+    const endless = new Error("endless");
+    endless.cause = endless;
+    const hostile = Object.defineProperty(new Error("hostile"), "stack", { value: 7 });
+    const line = written((log) => {
+      for (const value of [
+        circle,
+        { err: endless },
+        { err: hostile },
+        { when: new Date(NaN), big: 1n, map: new Map() },
+      ])
+        log.error(value, "odd");
+    });
+    expect(line.trim().split("\n")).toHaveLength(4);
+  });
+});
