@@ -163,6 +163,17 @@ describe("looking as somebody else ends", () => {
     expect(await seen(browser)).toEqual(everything);
   });
 
+  test("whatever changed the one or the other: what counts is how they are now, not how it came", async () => {
+    const { chief, other, browser } = await viewing("manager");
+    const set = (user: { id: string }, data: { accessLevel?: AccessLevel; disabledAt?: Date | null }) =>
+      database().appUser.update({ where: { id: user.id }, data });
+    await set(chief, { accessLevel: "head" });
+    expect(await seen(browser)).toEqual(["employment"]);
+    await set(chief, { accessLevel: "executive" });
+    await set(other, { disabledAt: new Date() });
+    expect(await seen(browser)).toEqual(everything);
+  });
+
   test("when the other is removed", async () => {
     const { other, browser } = await viewing("manager");
     await database().appUser.delete({ where: { id: other.id } });
