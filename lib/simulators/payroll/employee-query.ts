@@ -4,11 +4,16 @@ import { notSimulated, queryFailure } from "./payroll-answers";
 
 const pageSize = 100;
 
-/** The rows of a page: 100, the first unless told; what is no positive number counts as absent (only our reading). */
-export function pageOf<Row>(rows: readonly Row[], url: URL): Row[] {
+/**
+ * The rows of a page: 100, the first unless told; what is no positive number counts as absent (only our reading). Without end, every
+ * page is full: after the last row the first comes again.
+ */
+export function pageOf<Row extends object>(rows: readonly Row[], url: URL, isEndless: boolean): Row[] {
   const given = Number(url.searchParams.get("page") ?? 1);
   const page = Number.isInteger(given) && given > 0 ? given : 1;
-  return rows.slice((page - 1) * pageSize, page * pageSize);
+  const start = (page - 1) * pageSize;
+  const rowAt = (index: number) => rows[isEndless ? (start + index) % rows.length : start + index];
+  return Array.from({ length: pageSize }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
 }
 
 /** The employees that a request selects, or the vendor's refusal: active ones, unless `where` asks for another status. */

@@ -179,6 +179,16 @@ describe("what the API refuses", () => {
   });
 });
 
+test("pages without end are full, each of them", async () => {
+  const { get } = await faulty({ kind: "endless-pages" });
+  const page = async (number: number, path: string) => {
+    const answer: unknown = await (await get(`/payroll.xro/1.0/${path}?page=${number}`)).json();
+    return z.looseObject({ [path]: z.array(z.unknown()) }).parse(answer)[path];
+  };
+  for (const path of ["Employees", "SuperFunds"])
+    for (const number of [1, 2, 3, 1_000]) expect(await page(number, path)).toHaveLength(100);
+});
+
 describe("what becomes of tokens", () => {
   test("invalid_grant and invalid_client, as often as told", async () => {
     const { ask, simulator } = await faulty({ kind: "invalid-grant", times: 1 });

@@ -34,6 +34,8 @@ export const fault = z.discriminatedUnion("kind", [
     problem: z.string().optional(),
     ...when,
   }),
+  /** There is always one page more, and each is full: after the last row the first comes again. */
+  z.object({ kind: z.literal("endless-pages"), ...when }),
   z.object({ kind: z.literal("invalid-grant"), ...when }),
   z.object({ kind: z.literal("invalid-client"), ...when }),
   /** Tokens without one that refreshes; an old one stays good. */
@@ -60,6 +62,7 @@ const suffered: Partial<Record<Fault["kind"], readonly Operation[]>> = {
   "authorization-unsuccessful": ofTheApi,
   "authentication-unsuccessful": ofTheApi,
   throttled: ofTheApi,
+  "endless-pages": ["employees", "superfunds"],
   "invalid-grant": ofTokens,
   "invalid-client": [...ofTokens, "revoke"],
   "no-refresh-token": ofTokens,

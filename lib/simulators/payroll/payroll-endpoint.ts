@@ -64,7 +64,7 @@ export function createPayrollEndpoint(given: Given) {
         ? new Response(null, { status: 204 })
         : plainText(404, "The resource you're looking for cannot be found");
     },
-    listEmployees: (request: Request, url: URL): Response => {
+    listEmployees: (request: Request, url: URL, isEndless: boolean): Response => {
       const employees = admit(request, "payroll.employees");
       if (employees instanceof Response) return employees;
       const selected = selectEmployees(
@@ -73,7 +73,7 @@ export function createPayrollEndpoint(given: Given) {
         url,
       );
       if (selected instanceof Response) return selected;
-      return answer(request, "Employees", pageOf(selected, url).map(summaryOf));
+      return answer(request, "Employees", pageOf(selected, url, isEndless).map(summaryOf));
     },
     showEmployee: (request: Request, id: string): Response => {
       const employees = admit(request, "payroll.employees");
@@ -81,10 +81,10 @@ export function createPayrollEndpoint(given: Given) {
       const employee = employees.find(id);
       return employee ? answer(request, "Employees", [employee.record]) : notFound();
     },
-    listSuperFunds: (request: Request, url: URL): Response => {
+    listSuperFunds: (request: Request, url: URL, isEndless: boolean): Response => {
       const admitted = admit(request, "payroll.settings");
       if (admitted instanceof Response) return admitted;
-      return answer(request, "SuperFunds", pageOf(superFunds, url));
+      return answer(request, "SuperFunds", pageOf(superFunds, url, isEndless));
     },
     showSuperFund: (request: Request, id: string): Response => {
       const admitted = admit(request, "payroll.settings");

@@ -1,19 +1,20 @@
 /*
  * A stateful stand-in for Xero, for tests, browser tests and the demo: its identity service, `/connections` and Payroll AU 1.0.
  *
- * Verified against the vendor's specification, SDKs or documentation: addresses, parameters and form of what is answered; codes
- * of five minutes and one exchange; `http://localhost` allowed and `http://127.0.0.1` refused; S256; 30 minutes for access tokens, 60
- * days for refresh tokens that nobody uses, a new one with each use, 30 minutes of grace for the old; revoking one removes all
- * of the user's connections; `/connections` lists every tenant that the user connected, filtered by `authEventId`; XML unless JSON is
- * asked for; 100 a page and nothing that tells of pages; active employees unless `where` says otherwise, `==` only; which fields a
- * list has and which only one employee; `/Date(…)/` before 1970, without offset and not at midnight; the limits and their headers.
- * From secondary sources: the words of both 401 and of 403, text for 404 and 429, which problems `X-Rate-Limit-Problem` names.
- * Only our reading: that a web app's challenge is checked, a verifier without challenge refused, and a code spent by a failed
- * exchange; that the old refresh token gives yet another pair within its grace, whatever became of the first; that a revoked
- * agreement's access tokens live on and reach no tenant; 400 with `invalid_client`; what a user is shown instead of being sent back;
- * 401 for no token, 403 for no tenant header and for a practice; windows that slide, and 429s that do not count; the order
- * of a list when none is asked for; that nothing modified is an empty list. Not simulated (501 or `invalid_scope`): other
- * fields in `where`, writing, ID tokens and the scopes `openid profile email`.
+ * Verified against the vendor's specification, SDKs or documentation: addresses, parameters and what is answered to them; exact
+ * redirect addresses, `http://localhost` but not `http://127.0.0.1`; S256; access tokens of 30 minutes, refresh tokens that are
+ * replaced by each use, with 30 minutes of grace for the old one, and end after 60 days without use; that revoking one removes all
+ * of the user's connections; that `/connections` lists every tenant the user connected, or those of one `authEventId`, with times
+ * that have no zone; pages of 100 and nothing that tells of them; active employees unless `where` says otherwise; which fields a list has and
+ * which only one employee; `/Date(…)/`, negative before 1970 and not always at midnight; the limits and the headers that tell of them.
+ * From secondary sources: codes of five minutes and one exchange; XML unless JSON is asked for; `==` and never `=`; the words of both
+ * 401 and of 403; plain text with 404 and 429; `Retry-After` for the minute and the day, and how the limits are named.
+ * Only our reading: that a web app's challenge is checked, a verifier without a challenge refused, and a code spent by a failed
+ * exchange; that the old refresh token gives yet another pair within its grace, whatever became of the first; that access tokens
+ * outlive a revocation and reach no tenant; 400 with `invalid_client`; when the user is shown a page instead of being sent
+ * back; 401 for no token, 403 for no tenant header and for a practice; windows that slide, 429s that do not count, and "under way" until
+ * the answer begins; the order of a list when none is asked for; that nothing modified is an empty list.
+ * Not simulated: other fields in `where` and writing (501), ID tokens and the scopes `openid profile email` (`invalid_scope`).
  */
 import { answerUnder } from "../common-faults";
 import { isControl, obeyCommand } from "../control-commands";
@@ -144,11 +145,13 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
           if (has("several-tenants")) payroll.connectAll(request, tenants);
           return payroll.listConnections(request, url, has("no-tenants"));
         case "employees":
-          return payroll.listEmployees(request, url);
+          return payroll.listEmployees(request, url, has("endless-pages"));
         case "employee":
           return payroll.showEmployee(request, id ?? "");
         case "superfunds":
-          return id === undefined ? payroll.listSuperFunds(request, url) : payroll.showSuperFund(request, id);
+          return id === undefined
+            ? payroll.listSuperFunds(request, url, has("endless-pages"))
+            : payroll.showSuperFund(request, id);
       }
     };
     const tenantId = request.headers.get("xero-tenant-id");

@@ -138,6 +138,10 @@ describe("how a page is answered", () => {
     await expect(response.text()).rejects.toThrow("terminated");
   });
 
+  test("with a reset before the first byte", async () => {
+    await expect(faulty({ kind: "lost-answer" }).get()).rejects.toThrow("fetch failed");
+  });
+
   test("a byte at a time", async () => {
     const { body } = await faulty({ kind: "drip" }).get();
     const first = await body?.getReader().read();
