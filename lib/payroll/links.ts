@@ -1,7 +1,8 @@
 import "server-only";
+import { z } from "zod";
 import { fullName } from "@/lib/people/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import { Problem } from "@/lib/problem";
+import { unknownPerson } from "@/lib/people/unknown-person";
 
 /** A person as payroll needs them: who they are, their user, and the employee that they are linked to. */
 export type LinkablePerson = {
@@ -19,6 +20,7 @@ export async function getLinkable(
   personId: string,
   session: DatabaseSession = database(),
 ): Promise<LinkablePerson> {
+  if (!z.uuid().safeParse(personId).success) throw unknownPerson();
   const row = await session.person.findUnique({
     where: { id: personId, removedAt: null },
     select: {
@@ -29,8 +31,7 @@ export async function getLinkable(
       identities: { select: { provider: true, externalId: true, userId: true } },
     },
   });
-  if (!row)
-    throw new Problem("missing", "person_not_found", "There is nobody with this id in the directory.");
+  if (!row) throw unknownPerson();
   const identityOf = (wanted: string) => row.identities.find(({ provider }) => provider === wanted);
   return {
     id: row.id,

@@ -14,9 +14,9 @@ import { record } from "@/lib/audit/commands";
 import { toTimestamp } from "@/lib/http/times";
 import { currentDirectory } from "@/lib/people/directory";
 import { compareNames, fullName } from "@/lib/people/names";
+import { unknownPerson } from "@/lib/people/unknown-person";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { Problem } from "@/lib/problem";
 import type {
   Contact,
   Demographics,
@@ -88,9 +88,6 @@ async function decide(caller: Caller, personId: string) {
   const groups: ReadonlyMap<ProfileGroup, Rule> = visibleGroups(caller, personId, directory.tree, policy());
   return { person, groups, tree: directory.tree };
 }
-
-const unknownPerson = () =>
-  new Problem("missing", "person_not_found", "There is nobody with this id in the directory.");
 
 async function readViewers() {
   const users = await database().appUser.findMany({
