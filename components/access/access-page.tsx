@@ -18,7 +18,8 @@ import { levelName } from "./level-words";
 import { useChangeUser } from "./use-change-user";
 import { UsersTable } from "./users-table";
 
-const rowsAtOnce = 100;
+/** Each has a list and a menu of its own: more take longer to draw than one waits for a list. */
+const rowsAtOnce = 50;
 
 /** Everybody who can sign in: found by name or e-mail, narrowed to a level, and changed in place. */
 export function AccessPage({ me }: { me: string }) {

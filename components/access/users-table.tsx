@@ -102,7 +102,7 @@ const UserRow = memo(function UserRow({
           }}
           allowDeselect={false}
           maxDropdownHeight={400}
-          classNames={{ input: classes["level"] ?? "" }}
+          classNames={{ root: classes["choice"] ?? "", input: classes["level"] ?? "" }}
           comboboxProps={{ ...withinMain, width: 340, position: "bottom-start" }}
           renderOption={({ option, checked }) => (
             <Group wrap="nowrap" justify="space-between" w="100%">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import classes from "./stacking-table.module.css";
 
 export type Column = {
-  /** Names the column, and on phones the value. */
+  /** Names the column, and where rows are blocks the value. */
   label: string;
   /** Where the value says by itself what it is. */
   isSilent?: boolean;
@@ -12,7 +12,7 @@ export type Column = {
 };
 
 /**
- * A table that on phones becomes a list of blocks: a row is a grid there, whose areas the class of the row names. It stays a
+ * A table that on narrow screens becomes a list of blocks: a row is a grid there, which the class of the row lays out. It stays a
  * table for assistive technology, whatever the style sheet makes of it.
  */
 export function StackingTable({
@@ -26,7 +26,8 @@ export function StackingTable({
 }) {
   return (
     <Table.ScrollContainer
-      minWidth="var(--kith-wide-table)"
+      minWidth="var(--stacking-width)"
+      className={classes["container"] ?? ""}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": label } }}
     >
       <Table role="table" aria-label={label} verticalSpacing="xs" className={classes["table"] ?? ""}>
@@ -50,7 +51,7 @@ export function StackingTable({
   );
 }
 
-/** A row. `className` lays its cells out on phones. */
+/** A row. `className` lays its cells out where it is a block. */
 export function StackingRow({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <Table.Tr role="row" className={`${classes["row"]} ${className ?? ""}`}>
@@ -59,7 +60,7 @@ export function StackingRow({ className, children }: { className: string | undef
   );
 }
 
-/** A cell, in the area of that name. With a label it says on phones what its value is. */
+/** A cell, in the area of that name. With a label it says what its value is where no heading stands above it. */
 export function StackingCell({
   area,
   label,
