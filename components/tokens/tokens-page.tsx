@@ -92,7 +92,19 @@ function OwnTokens({
   scopes: readonly Permission[];
   create: ReactNode;
 }) {
-  if (tokens.length > 0) return <TokensTable label="Your tokens" tokens={tokens} held={scopes} />;
+  if (tokens.length > 0) {
+    return (
+      <>
+        {!create && (
+          <Text size="sm" mb="md">
+            Your access level does not let you see anything yet, so your tokens do not either. An executive of
+            your company can change that.
+          </Text>
+        )}
+        <TokensTable label="Your tokens" tokens={tokens} held={scopes} />
+      </>
+    );
+  }
   return (
     <Notice icon={<KeyRound size={32} aria-hidden />} title="No tokens yet" action={create}>
       {create
