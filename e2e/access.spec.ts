@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { peopleResponse } from "../lib/people/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { expect, expectAccessible, test, token, type Level } from "./fixtures";
 
@@ -35,6 +36,12 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: /^Filters/ });
   if (await button.isVisible()) await button.click();
+}
+
+/** As a browser that was never signed in. Whatever its page still asks for is broken off first. */
+async function startAfresh(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
 }
 
 test("a level that an executive changes counts from the next request on, and undoing it does too", async ({
@@ -99,14 +106,14 @@ test("signing somebody out everywhere ends their sessions at the next request", 
   await signIn("staff");
   const cookies = await context.cookies();
   expect((await page.request.get("/api/people")).status()).toBe(200);
-  await context.clearCookies();
+  await startAfresh(page);
 
   await signIn("executive");
   await findUser(page, staff.email);
   await act(page, nameOfStaff, "Sign out everywhere");
   await expect(page.getByText(`${nameOfStaff} is signed out of`)).toBeVisible();
 
-  await context.clearCookies();
+  await startAfresh(page);
   await context.addCookies(cookies);
   expect((await page.request.get("/api/people")).status()).toBe(401);
 });
@@ -177,7 +184,6 @@ test("somebody makes a token, a program uses it, and revoked it is refused", asy
 test("an executive sees everybody's tokens with their owners, and staff only their own", async ({
   page,
   signIn,
-  context,
 }) => {
   await signIn("executive");
   await page.goto("/settings/tokens");
@@ -187,7 +193,7 @@ test("an executive sees everybody's tokens with their owners, and staff only the
   await expect(everybodys.getByText("Vera Visitor").first()).toBeVisible();
   await expectAccessible(page);
 
-  await context.clearCookies();
+  await startAfresh(page);
   await signIn("staff");
   await page.goto("/settings/tokens");
   await expect(page.getByRole("table", { name: "Your tokens" })).toBeVisible();
@@ -224,6 +230,36 @@ test("the record is narrowed by what the address says, and taken out as it is sh
   await expect(record.getByText(/^signed in/).first()).toBeVisible();
 });
 
+test("the record names who read whose private data, by which rule, however long it is", async ({
+  page,
+  signIn,
+  request,
+}) => {
+  const headers = token("executive");
+  const { people } = peopleResponse.parse(await (await request.get("/api/people", { headers })).json());
+  const [first] = people;
+  for (const { id } of people.slice(0, 40)) await request.get(`/api/people/${id}/profile`, { headers });
+  const name = `${first?.first_name ?? ""} ${first?.last_name ?? ""}`.trim();
+
+  await signIn("executive");
+  await page.goto("/admin/audit?kind=profile_read");
+  const rows = page.getByRole("table", { name: "Record" }).getByRole("row");
+  await expect(rows).toHaveCount(101);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(120);
+  const read = rows.filter({ hasText: `read ${name}'s contact details` }).first();
+  await expect(read).toContainText("Executive");
+  await expect(read).toContainText("API");
+
+  await openFilters(page);
+  await page.getByRole("combobox", { name: "Whose data" }).click();
+  await page.keyboard.type(name);
+  await page.getByRole("option", { name, exact: true }).first().click();
+  await expect(page).toHaveURL(/&person_id=/);
+  await expect.poll(() => rows.count()).toBeLessThan(101);
+  await expect(read).toBeVisible();
+});
+
 test("the list of users leads to what one of them did", async ({ page, signIn }) => {
   await signIn("executive");
   await findUser(page, staff.email);
@@ -238,14 +274,13 @@ test("the list of users leads to what one of them did", async ({ page, signIn })
 test("staff may not open what is for executives, and a guest may have tokens but no rights in them", async ({
   page,
   signIn,
-  context,
 }) => {
   await signIn("staff");
   for (const path of ["/admin/access", "/admin/audit"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/no-access/);
   }
-  await context.clearCookies();
+  await startAfresh(page);
   await signIn("guest");
   await page.goto("/settings/tokens");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("API tokens");
