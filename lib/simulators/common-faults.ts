@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
-import { whole, type SimulatedAnswer } from "./simulated-answer";
+import { isBodiless, whole, type SimulatedAnswer } from "./simulated-answer";
 
 /** What any vendor's answer can suffer, as members of a discriminated union. `when` says where it strikes and how often. */
 export const commonFaults = <When extends z.ZodRawShape>(when: When) =>
@@ -82,19 +82,23 @@ function replacementBy(fault: CommonFault, { failure, html }: Common): Simulated
   }
 }
 
+/** An answer that has no body can only be late or lost. */
 async function spoiltBy(
   fault: CommonFault,
   answer: SimulatedAnswer,
   wrongShape: object,
 ): Promise<SimulatedAnswer> {
   const { response } = answer;
-  const withBody = (body: BodyInit, headers?: Record<string, string>): SimulatedAnswer => ({
-    ...answer,
-    response: new Response(body, {
-      status: response.status,
-      headers: { ...Object.fromEntries(response.headers), ...headers },
-    }),
-  });
+  const withBody = (body: BodyInit, headers?: Record<string, string>): SimulatedAnswer =>
+    isBodiless(response.status)
+      ? answer
+      : {
+          ...answer,
+          response: new Response(body, {
+            status: response.status,
+            headers: { ...Object.fromEntries(response.headers), ...headers },
+          }),
+        };
   switch (fault.kind) {
     case "wrong-shape":
       return withBody(JSON.stringify(wrongShape));

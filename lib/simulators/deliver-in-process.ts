@@ -12,7 +12,7 @@ export async function deliverInProcess(
   if (delivery === "hang") return untilAborted(signal);
   if (delivery === "lost")
     throw new TypeError("fetch failed", { cause: new Error("the connection was reset") });
-  if (delivery === "whole") return unpacked(response);
+  if (delivery === "whole" || response.body === null) return unpacked(response);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const body = delivery === "drip" ? inDrops(bytes, signal) : cutOff(bytes);
   return new Response(body, { status: response.status, headers: response.headers });

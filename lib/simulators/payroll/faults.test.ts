@@ -179,6 +179,19 @@ describe("what the API refuses", () => {
   });
 });
 
+test.each([
+  { kind: "wrong-shape" },
+  { kind: "truncated-json" },
+  { kind: "gzip-bomb", bytes: 1_000 },
+  { kind: "reset" },
+  { kind: "drip" },
+] satisfies Fault[])("$kind cannot spoil an answer without a body", async (given) => {
+  const { simulator, get } = await faulty(given);
+  const [{ id } = { id: "" }] = simulator.connections();
+  expect((await get(`/connections/${id}`, {}, { method: "DELETE" })).status).toBe(204);
+  expect((await simulator.fetch(authorizeAddress(simulator, { scope: "nonsense" }))).status).toBe(302);
+});
+
 test("pages without end are full, each of them", async () => {
   const { get } = await faulty({ kind: "endless-pages" });
   const page = async (number: number, path: string) => {
