@@ -8,10 +8,13 @@ import { groupWords } from "./words";
 export function ProfileSection({
   group,
   tools,
+  actions,
   children,
 }: {
   group: ProfileGroup;
   tools: ReactNode;
+  /** What can be done about it, below the facts. */
+  actions?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -25,6 +28,11 @@ export function ProfileSection({
         </Group>
       </Group>
       <dl className={classes["facts"]}>{children}</dl>
+      {actions && (
+        <Group gap="xs" mt="xs" className={classes["actions"]}>
+          {actions}
+        </Group>
+      )}
     </section>
   );
 }
@@ -37,7 +45,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
       <dd>
         {children ?? (
           <Text span inherit c="dimmed">
-            {"Not recorded"}
+            Not recorded
           </Text>
         )}
       </dd>

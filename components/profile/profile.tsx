@@ -1,9 +1,9 @@
 import { Stack, Text } from "@mantine/core";
-import { Time } from "@/components/ui/time";
 import { profileGroups, type ProfileGroup } from "@/lib/access/visibility";
 import type { Profile as ProfileData } from "@/lib/profiles/schema";
 import { FinancialSection } from "./financial-section";
 import classes from "./profile.module.css";
+import { PayrollSection } from "./payroll-section";
 import { Fact, ProfileSection } from "./profile-section";
 import { WhoSees } from "./who-sees";
 import { addressLines, basisWords, dateWords, genderWords } from "./words";
@@ -52,13 +52,12 @@ export function Profile({
         )}
         {financial && <FinancialSection financial={financial} tools={whoSees("financial")} />}
         {mapping && (
-          <ProfileSection group="payroll_mapping" tools={whoSees("payroll_mapping")}>
-            <Fact label="Status">{mapping.status === "linked" ? "Linked" : "Not linked"}</Fact>
-            {mapping.payroll_employee_id && <Fact label="Employee id">{mapping.payroll_employee_id}</Fact>}
-            <Fact label="Last synced">
-              {mapping.last_synced_at && <Time value={mapping.last_synced_at} />}
-            </Fact>
-          </ProfileSection>
+          <PayrollSection
+            personId={personId}
+            personName={personName}
+            mapping={mapping}
+            tools={whoSees("payroll_mapping")}
+          />
         )}
       </div>
       <NotShown shown={new Set(profileGroups.filter((group) => profile[group] !== undefined))} />

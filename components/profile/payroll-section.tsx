@@ -1,0 +1,225 @@
+"use client";
+
+import { Badge, Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { Link2, Link2Off, RefreshCw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { Failure } from "@/components/ui/failure";
+import { Time } from "@/components/ui/time";
+import type { Profile } from "@/lib/profiles/schema";
+import type { PayrollMatch } from "@/lib/payroll/schema";
+import { findPayrollMatches, linkPayroll, syncPayroll, unlinkPayroll } from "@/lib/query/payroll";
+import classes from "./profile.module.css";
+import { Fact, ProfileSection } from "./profile-section";
+import { confidenceWords, signalWords } from "./payroll-words";
+
+type Mapping = NonNullable<Profile["payroll_mapping"]>;
+
+/** How the person is linked to payroll, and for executives the ways to find, read and end it. */
+export function PayrollSection({
+  personId,
+  personName,
+  mapping,
+  tools,
+}: {
+  personId: string;
+  personName: string;
+  mapping: Mapping;
+  tools: ReactNode;
+}) {
+  const isLinked = mapping.status === "linked";
+  return (
+    <ProfileSection
+      group="payroll_mapping"
+      tools={tools}
+      actions={
+        <>
+          <FindEmployee personId={personId} personName={personName} linkedId={mapping.payroll_employee_id} />
+          {isLinked && <ReadNow personId={personId} />}
+          {isLinked && <Unlink personId={personId} personName={personName} />}
+        </>
+      }
+    >
+      <Fact label="Status">{isLinked ? "Linked" : "Not linked"}</Fact>
+      {mapping.payroll_employee_id && <Fact label="Employee id">{mapping.payroll_employee_id}</Fact>}
+      <Fact label="Last read">{mapping.last_synced_at && <Time value={mapping.last_synced_at} />}</Fact>
+    </ProfileSection>
+  );
+}
+
+/** Tells how it went, and shows the page as it is now. */
+function useChange<Input>(change: (input: Input) => Promise<unknown>, done: string) {
+  const router = useRouter();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => notifications.show({ title: done, message: "The profile shows it." }),
+    onError: (error) =>
+      notifications.show({ color: "red", title: "Not done", message: error.message, autoClose: false }),
+    onSettled: () => router.refresh(),
+  });
+}
+
+function ReadNow({ personId }: { personId: string }) {
+  const read = useChange(() => syncPayroll(personId), "Read from payroll");
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<RefreshCw size={14} aria-hidden />}
+      loading={read.isPending}
+      onClick={() => read.mutate(undefined)}
+    >
+      Read from payroll
+    </Button>
+  );
+}
+
+function Unlink({ personId, personName }: { personId: string; personName: string }) {
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const unlink = useChange(() => unlinkPayroll(personId), "Unlinked");
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        size="xs"
+        leftSection={<Link2Off size={14} aria-hidden />}
+        loading={unlink.isPending}
+        onClick={open}
+      >
+        Unlink
+      </Button>
+      <Modal opened={isAsking} onClose={close} title={`Unlink ${personName} from payroll?`}>
+        <Text mb="md">
+          What payroll told of them (contact, demographics, financial and employment details) is deleted here.
+          In payroll nothing changes. Linked again, it can be read again.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              close();
+              unlink.mutate(undefined);
+            }}
+          >
+            Unlink
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}
+
+/** Looks for the person in payroll when it is opened: that may link them, so it is no query that repeats by itself. */
+function FindEmployee({
+  personId,
+  personName,
+  linkedId,
+}: {
+  personId: string;
+  personName: string;
+  linkedId: string | null;
+}) {
+  const router = useRouter();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const find = useMutation({
+    mutationFn: () => findPayrollMatches(personId),
+    onSuccess: ({ auto_linked }) => {
+      if (auto_linked) router.refresh();
+    },
+  });
+  const link = useChange(linkPayroll, "Linked");
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Link2 size={14} aria-hidden />}
+        onClick={() => {
+          find.mutate();
+          open();
+        }}
+      >
+        {linkedId ? "Other matches" : "Find in payroll"}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={`${personName} in payroll`}>
+        {find.isPending && <Skeleton h={96} aria-label="Looking in payroll" />}
+        {find.error && <Failure error={find.error} onRetry={() => find.mutate()} />}
+        {find.data && (
+          <Stack gap="md">
+            {find.data.auto_linked && (
+              <Text size="sm">
+                Linked just now: exactly one employee could be them. Unlink if that is wrong.
+              </Text>
+            )}
+            {find.data.matches.length === 0 && (
+              <Text size="sm" c="dimmed">
+                Nobody in payroll has their e-mail address or a similar name. Set the employee’s id under User
+                mappings, or correct the name in one of the systems.
+              </Text>
+            )}
+            <ul className={classes["viewers"]}>
+              {find.data.matches.map((match) => (
+                <Match
+                  key={match.employee_id}
+                  match={match}
+                  isLinked={match.employee_id === (find.data.payroll_employee_id ?? linkedId)}
+                  isBusy={link.isPending}
+                  onLink={() => {
+                    link.mutate({ personId, employeeId: match.employee_id });
+                    close();
+                  }}
+                />
+              ))}
+            </ul>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function Match({
+  match,
+  isLinked,
+  isBusy,
+  onLink,
+}: {
+  match: PayrollMatch;
+  isLinked: boolean;
+  isBusy: boolean;
+  onLink: () => void;
+}) {
+  const signals = match.signals ?? [];
+  const isTaken = signals.includes("linked_to_someone_else");
+  return (
+    <li>
+      <Stack gap={4} flex={1} miw={0}>
+        <Group gap="xs">
+          <Text fw={550}>
+            <bdi>{`${match.first_name} ${match.last_name}`.trim()}</bdi>
+          </Text>
+          <Badge color={match.confidence === "similar_name" ? "gray" : "pine"}>
+            {confidenceWords[match.confidence]}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {signals.map((signal) => signalWords[signal]).join(" · ")}
+        </Text>
+      </Stack>
+      {isLinked ? (
+        <Badge color="pine">Linked</Badge>
+      ) : (
+        <Button size="xs" variant="default" disabled={isTaken || isBusy} onClick={onLink}>
+          Link
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Confidence, Signal } from "@/lib/payroll/matching";
+
+/** How sure a match is, in words. */
+export const confidenceWords: Record<Confidence, string> = {
+  exact_email: "Same e-mail",
+  exact_name: "Same name",
+  similar_name: "Similar name",
+};
+
+/** What speaks for a match, or against it, in words. */
+export const signalWords: Record<Signal, string> = {
+  same_email: "same e-mail address",
+  same_name: "same name",
+  similar_name: "similar name",
+  names_swapped: "first and last name swapped",
+  middle_name: "goes by the middle name",
+  nickname: "a short form of the name",
+  linked_to_this_person: "linked to this person",
+  linked_to_someone_else: "linked to somebody else",
+  terminated: "has left, according to payroll",
+};
