@@ -1,7 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
 import { Failure } from "@/components/ui/failure";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Connection, ConnectionsSetting } from "@/lib/connections/schema";
 import { connectionsQuery } from "@/lib/query/connections";
@@ -20,7 +22,19 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsSetting }) {
   const { names, payroll, isCalendarConfigured } = setting;
   return (
     <>
-      <PageHeader title="Connections" detail="The systems that Kith reads from and speaks in" />
+      <PageHeader
+        title="Connections"
+        detail="The systems that Kith reads from and speaks in"
+        action={
+          <LinkButton
+            href="/admin/connections/mappings"
+            variant="default"
+            leftSection={<Users size={16} aria-hidden />}
+          >
+            User mappings
+          </LinkButton>
+        }
+      />
       <div className={classes["cards"]}>
         <ProjectsCard connection={find("projects")} names={names} />
         <PayrollCard connection={find("payroll")} names={names} configuration={payroll} />

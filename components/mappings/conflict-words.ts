@@ -1,0 +1,26 @@
+import type { MatchResponse } from "@/lib/mappings/schema";
+
+export type Conflict = MatchResponse["conflicts"][number];
+
+export const systemWords = {
+  payroll: { name: "payroll", record: "employee" },
+  projects: { name: "projects", record: "person" },
+} as const;
+
+/** Why matching by e-mail left this id alone, and what to do about it. */
+export function conflictWords({ provider, external_id, reason }: Conflict): string {
+  const { record } = systemWords[provider];
+  switch (reason) {
+    case "shared_email":
+      return `Several have this e-mail address; one is ${record} ${external_id}. Choose the right one.`;
+    case "held_by_someone_else":
+      return `The ${record} with this e-mail address, ${external_id}, is linked to somebody else. Clear that link first.`;
+    case "has_another_id":
+      return `The e-mail address leads to another ${record}: ${external_id}.`;
+    case "terminated":
+      return `The ${record} with this e-mail address, ${external_id}, has left the company.`;
+  }
+}
+
+/** Whether the id can be taken over with a click: not while somebody else has it. */
+export const canBeTaken = ({ reason }: Conflict): boolean => reason !== "held_by_someone_else";

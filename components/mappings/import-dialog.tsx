@@ -1,0 +1,238 @@
+"use client";
+
+import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Table, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { FileUp, TriangleAlert } from "lucide-react";
+import { useRef, useState } from "react";
+import { planImport, type ImportChange, type ImportPlan } from "@/lib/mappings/mappings-csv";
+import type { UserMapping } from "@/lib/mappings/schema";
+import classes from "./mappings.module.css";
+import { useMappingChange } from "./use-mapping-change";
+
+const mostShown = 200;
+/** Far more users than there are; what is larger is another kind of file. */
+const largestBytes = 5_000_000;
+
+/** Reads a CSV, shows what it would change, and changes it row by row once somebody has said so. */
+export function ImportDialog({ mappings }: { mappings: readonly UserMapping[] }) {
+  const [plan, setPlan] = useState<ImportPlan | string | null>(null);
+  const [done, setDone] = useState<{ total: number; refused: Refusal[] } | null>(null);
+  const [progress, setProgress] = useState(0);
+  const resetFile = useRef<() => void>(null);
+  const change = useMappingChange();
+  const apply = useMutation({
+    mutationFn: async (changes: readonly ImportChange[]) => {
+      const refused: Refusal[] = [];
+      for (const [index, { mapping, wanted }] of changes.entries()) {
+        await change
+          .mutateAsync({ userId: mapping.user_id, ids: wanted })
+          .catch((error: Error) => refused.push({ email: mapping.user_email, reason: error.message }));
+        setProgress(index + 1);
+      }
+      return { total: changes.length, refused };
+    },
+    onSuccess: setDone,
+  });
+
+  async function read(file: File | null) {
+    if (!file) return;
+    setDone(null);
+    setProgress(0);
+    setPlan(
+      file.size > largestBytes
+        ? "This file is too large to be a list of users."
+        : planImport(await file.text(), mappings),
+    );
+    resetFile.current?.(); // the same file again is to be read again
+  }
+
+  function close() {
+    if (!apply.isPending) setPlan(null);
+  }
+
+  return (
+    <>
+      <FileButton resetRef={resetFile} onChange={(file) => void read(file)} accept=".csv,text/csv">
+        {(properties) => (
+          <Button variant="default" leftSection={<FileUp size={16} aria-hidden />} {...properties}>
+            Import CSV
+          </Button>
+        )}
+      </FileButton>
+      <Modal
+        opened={plan !== null}
+        onClose={close}
+        title="Import user mappings"
+        size="lg"
+        closeOnClickOutside={false}
+        withCloseButton={!apply.isPending}
+      >
+        {typeof plan === "string" ? (
+          <Unreadable detail={plan} onClose={close} />
+        ) : done ? (
+          <Done {...done} onClose={close} />
+        ) : (
+          plan && (
+            <Stack gap="md">
+              <Preview plan={plan} />
+              {apply.isPending && (
+                <Progress.Root size="md">
+                  <Progress.Section
+                    value={(progress / Math.max(1, plan.changes.length)) * 100}
+                    aria-label="Progress of the import"
+                  />
+                </Progress.Root>
+              )}
+              <Group justify="flex-end" className={classes["actions"]}>
+                <Button variant="default" onClick={close} disabled={apply.isPending} data-autofocus>
+                  Cancel
+                </Button>
+                <Button
+                  disabled={plan.changes.length === 0}
+                  loading={apply.isPending}
+                  onClick={() => apply.mutate(plan.changes)}
+                >
+                  {plan.changes.length === 1 ? "Change 1 user" : `Change ${plan.changes.length} users`}
+                </Button>
+              </Group>
+            </Stack>
+          )
+        )}
+      </Modal>
+    </>
+  );
+}
+
+type Refusal = { email: string; reason: string };
+
+function Unreadable({ detail, onClose }: { detail: string; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />} title="Nothing was read">
+        {detail}
+      </Alert>
+      <Text size="sm" c="dimmed">
+        “Download CSV” gives a file that can be filled in and imported again.
+      </Text>
+      <Group justify="flex-end" className={classes["actions"]}>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const columns = [
+  { key: "payroll_id", label: "Payroll id", width: "42%" },
+  { key: "projects_id", label: "Projects id", width: "26%" },
+] as const;
+
+function Preview({ plan: { changes, unchanged, skipped } }: { plan: ImportPlan }) {
+  return (
+    <>
+      <Text size="sm">
+        {changes.length === 0
+          ? "Nothing in this file is different from what is here."
+          : "Nothing has been changed yet."}
+        {unchanged > 0 && ` ${unchanged} ${unchanged === 1 ? "user stays" : "users stay"} as they are.`}
+      </Text>
+      {changes.length > 0 && (
+        <div className={classes["scroll"]} tabIndex={0} role="group" aria-label="What would change">
+          <Table verticalSpacing="xs" layout="fixed">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>User</Table.Th>
+                {columns.map(({ key, label, width }) => (
+                  <Table.Th key={key} w={width}>
+                    {label}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {changes.slice(0, mostShown).map(({ mapping, wanted }) => (
+                <Table.Tr key={mapping.user_id}>
+                  <Table.Td>
+                    <bdi>{mapping.user_name}</bdi>
+                  </Table.Td>
+                  {columns.map(({ key }) => (
+                    <Table.Td key={key}>
+                      <IdChange old={mapping[key]} now={wanted[key]} />
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      {changes.length > mostShown && (
+        <Text size="sm" c="dimmed">
+          The first {mostShown} of {changes.length.toLocaleString("en")} are shown.
+        </Text>
+      )}
+      {skipped.length > 0 && (
+        <Lines
+          title={skipped.length === 1 ? "1 row is skipped" : `${skipped.length} rows are skipped`}
+          lines={skipped.map(({ line, reason }) => `Line ${line}: ${reason}.`)}
+        />
+      )}
+    </>
+  );
+}
+
+function IdChange({ old, now }: { old: string; now: string | undefined }) {
+  if (now === undefined) {
+    return (
+      <Text span size="sm" c="dimmed">
+        {old || "none"}
+      </Text>
+    );
+  }
+  return (
+    <Text span size="sm" className="numbers">
+      {old && (
+        <>
+          <del>{old}</del> <span aria-hidden>→</span>{" "}
+        </>
+      )}
+      <Text span inherit fw={550}>
+        {now || "none"}
+      </Text>
+    </Text>
+  );
+}
+
+function Done({ total, refused, onClose }: { total: number; refused: Refusal[]; onClose: () => void }) {
+  const changed = total - refused.length;
+  return (
+    <Stack gap="md">
+      <Text role="status">{changed === 1 ? "1 user was changed." : `${changed} users were changed.`}</Text>
+      {refused.length > 0 && (
+        <Lines
+          title={refused.length === 1 ? "1 change was refused" : `${refused.length} changes were refused`}
+          lines={refused.map(({ email, reason }) => `${email}: ${reason}`)}
+        />
+      )}
+      <Group justify="flex-end" className={classes["actions"]}>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title={title}>
+      <ul className={classes["skipped"]}>
+        {lines.slice(0, 20).map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+        {lines.length > 20 && <li>and {lines.length - 20} more</li>}
+      </ul>
+    </Alert>
+  );
+}

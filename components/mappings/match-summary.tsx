@@ -1,0 +1,63 @@
+import { Alert, List, Text } from "@mantine/core";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import type { MatchResponse } from "@/lib/mappings/schema";
+import { type Conflict, systemWords } from "./conflict-words";
+
+const reasonWords: Record<Conflict["reason"], string> = {
+  shared_email: "share an e-mail address with somebody else",
+  held_by_someone_else: "lead to an id that is linked to somebody else",
+  has_another_id: "have another id already",
+  terminated: "lead to somebody who has left",
+};
+
+/** What matching by e-mail did, and what it left for a person to decide. */
+export function MatchSummary({
+  result: { matched, conflicts, unmatched },
+  onClose,
+}: {
+  result: MatchResponse;
+  onClose: () => void;
+}) {
+  const reasons = [...new Set(conflicts.map(({ reason }) => reason))];
+  const isClear = conflicts.length === 0;
+  return (
+    <Alert
+      role="status"
+      mb="lg"
+      color={isClear ? "pine" : "yellow"}
+      icon={isClear ? <CircleCheck size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
+      title={isClear ? "Matched by e-mail" : "Matched by e-mail, with questions left"}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {(["payroll", "projects"] as const)
+          .map((provider) => sentence(provider, matched[provider]))
+          .join(" ")}{" "}
+        {unmatched === 0
+          ? "Everybody has an id."
+          : `${users(unmatched)} ${unmatched === 1 ? "has" : "have"} none.`}
+      </Text>
+      {!isClear && (
+        <List size="sm" mt="xs">
+          {reasons.map((reason) => (
+            <List.Item key={reason}>
+              {users(countUsers(conflicts, reason))}: their e-mail addresses {reasonWords[reason]}.
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}
+
+const users = (count: number) => (count === 1 ? "1 user" : `${count.toLocaleString("en")} users`);
+
+const countUsers = (conflicts: readonly Conflict[], wanted: Conflict["reason"]) =>
+  new Set(conflicts.filter(({ reason }) => reason === wanted).map(({ user_id }) => user_id)).size;
+
+const sentence = (provider: "payroll" | "projects", count: number | null) =>
+  count === null
+    ? `The ${systemWords[provider].name} system is not connected.`
+    : `${users(count)} ${count === 1 ? "has" : "have"} their ${provider} id.`;
