@@ -94,7 +94,7 @@ describe("a list of employees", () => {
     expect(await since("2026-11-20T00:00:00")).toEqual([]);
     const [first, second] = simulator.employees();
     simulator.edit(first?.record.EmployeeID ?? "", { Mobile: "0400 000 000" });
-    simulator.letPass(5_000);
+    simulator.letPass(5_400);
     simulator.edit(second?.record.EmployeeID ?? "", { Mobile: "0400 000 001" });
     expect(await since("2026-11-20T23:59:59")).toHaveLength(2);
     expect(await since("2026-11-21T00:00:00Z")).toHaveLength(1);
