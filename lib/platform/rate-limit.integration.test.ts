@@ -156,6 +156,18 @@ describe("failed sign-ins", () => {
     await expect(signIn("ana@example.com", password, "192.0.2.1")).rejects.toMatchObject(refusal);
   });
 
+  test("from a closed address count for nobody and leave nothing behind", async () => {
+    for (let account = 0; account < 100; account++) await attempt(`${account}@example.com`, "192.0.2.1");
+    const kept = await keys();
+    for (let time = 0; time < 12; time++) {
+      await expect(attempt("ana@example.com", "192.0.2.1")).rejects.toMatchObject(refusal);
+      await expect(attempt(`new-${time}@example.com`, "192.0.2.1")).rejects.toMatchObject(refusal);
+    }
+    expect(await keys()).toEqual(kept);
+    await forgiveSignIn({ email: "0@example.com", address: "192.0.2.1" });
+    await attempt("ana@example.com", "192.0.2.1");
+  });
+
   test("leave neither the e-mail nor the address in the database", async () => {
     await fail("ana@example.com", "192.0.2.1", 1);
     const kept = await keys();

@@ -50,17 +50,19 @@ const keysOf = ({ email, address }: SignInAttempt) => ({
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** Counts an attempt to sign in before it is looked at: too many failed ones are a 429, whatever the password. */
+const tooManySignIns = ["too_many_sign_ins", "There were too many failed attempts to sign in."] as const;
+
+/**
+ * Counts an attempt to sign in before it is looked at: too many failed ones are a 429, whatever the password. From an address that
+ * is closed nothing is counted any more: it can neither fill the store with made-up accounts nor close anybody else's.
+ */
 export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
   const limiters = signInLimiters();
   const keys = keysOf(attempt);
+  const counted = await limiters.address.get(keys.address);
+  if (counted && counted.consumedPoints >= limiters.address.points) throw tooMany(counted, ...tooManySignIns);
   for (const kind of ["accountFromAddress", "account", "address"] as const) {
-    await consume(
-      limiters[kind],
-      keys[kind],
-      "too_many_sign_ins",
-      "There were too many failed attempts to sign in.",
-    );
+    await consume(limiters[kind], keys[kind], ...tooManySignIns);
   }
 }
 
@@ -82,10 +84,13 @@ async function consume(
   try {
     await limiter?.consume(key);
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw new Problem("too-many", code, `${reason} Try again in ${retryAfterSeconds} seconds.`, {
-      retryAfterSeconds,
-    });
+    throw error instanceof RateLimiterRes ? tooMany(error, code, reason) : error;
   }
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes, code: string, reason: string): Problem {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new Problem("too-many", code, `${reason} Try again in ${retryAfterSeconds} seconds.`, {
+    retryAfterSeconds,
+  });
 }
