@@ -87,7 +87,7 @@ const UserRow = memo(function UserRow({
               {user.disabled && <StateChip tone="bad">Disabled</StateChip>}
             </div>
             <Text size="sm" c="dimmed" className={classes["email"] ?? ""}>
-              {user.email}
+              <Email address={user.email} />
             </Text>
           </div>
         </div>
@@ -133,6 +133,18 @@ const UserRow = memo(function UserRow({
     </StackingRow>
   );
 });
+
+/** Where it has to be broken, it is at the sign that parts it. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
 
 /** Nothing is quiet: a number is seen where there is one. */
 function Count({ area, label, value }: { area: string; label: string; value: number }) {

@@ -25,7 +25,7 @@ const states: Record<ApiToken["state"], { word: string; tone: Tone }> = {
 };
 
 const columns: Column[] = [
-  { label: "Token" },
+  { label: "Token", width: "12rem" },
   { label: "May" },
   { label: "Created" },
   { label: "Expires" },
