@@ -213,7 +213,6 @@ async function storeConnection(
     secret: sealSecret("payroll", { accessToken, refreshToken, tenantId, connectionId }),
     connectedBy: caller.userId,
     connectedAt: now,
-    tokenExpiresAt: new Date(now.getTime() + expiresInSeconds * 1_000),
     status: "connected" as const,
     lastCheckedAt: now,
     lastSuccessAt: now,
@@ -222,17 +221,18 @@ async function storeConnection(
     isBreakTold: false,
   };
   return database().$transaction(async (transaction) => {
-    await transaction.pendingAuthorisation.deleteMany({ where: { id: pendingId } });
     await record(transaction, actorOf(caller), [
       { kind: "connection_made", subject: { id: "payroll", name: tenantName } },
     ]);
-    const row = await transaction.connection.upsert({
-      where: { provider: "payroll" },
-      create: { provider: "payroll", ...stored },
-      update: stored,
-      select: shownColumns,
-    });
-    return toConnection(row);
+    const where = { provider: "payroll" } as const;
+    await transaction.connection.upsert({ where, create: { ...where, ...stored }, update: stored });
+    // Counted from the exchange, by the database's clock: the tokens may have waited for the choice of a tenant.
+    await transaction.$executeRaw`
+      UPDATE connections SET token_expires_at = pending.used_at + make_interval(secs => ${expiresInSeconds}::int)
+      FROM pending_authorisations AS pending
+      WHERE connections.provider = 'payroll' AND pending.id = ${pendingId}::uuid`;
+    await transaction.pendingAuthorisation.deleteMany({ where: { id: pendingId } });
+    return toConnection(await transaction.connection.findUniqueOrThrow({ where, select: shownColumns }));
   });
 }
 
