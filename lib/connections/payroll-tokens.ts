@@ -48,15 +48,21 @@ type StoredConnection = Awaited<ReturnType<typeof readConnection>>;
 const isUsable = ({ secret, secondsLeft }: StoredConnection, refused: string | undefined) =>
   secret.accessToken !== refused && secondsLeft > renewWithinSeconds;
 
-type Row = { secret: string; status: string; secondsLeft: number; restSecondsLeft: number };
+type Row = {
+  secret: string;
+  status: string;
+  lastError: string | null;
+  secondsLeft: number;
+  restSecondsLeft: number;
+};
 
 async function readConnection() {
   const [row] = await database().$queryRaw<Row[]>`
-    SELECT secret, status::text, extract(epoch FROM token_expires_at - clock_timestamp())::float8 AS "secondsLeft",
+    SELECT secret, status::text, last_error AS "lastError", extract(epoch FROM token_expires_at - clock_timestamp())::float8 AS "secondsLeft",
       coalesce(extract(epoch FROM rest_until - clock_timestamp()), 0)::float8 AS "restSecondsLeft"
     FROM connections WHERE provider = 'payroll'`;
   if (!row) throw payrollNotConnected();
-  if (row.status === "needs_reconnect") throw reconnectNeeded();
+  if (row.status === "needs_reconnect") throw reconnectNeeded(row.lastError);
   return { ...row, sealed: row.secret, secret: openSecret("payroll", row.secret) };
 }
 
@@ -127,11 +133,13 @@ const resting = (seconds: number) =>
     `The payroll system could not be reached a moment ago. Kith tries again in ${Math.ceil(seconds)} seconds.`,
   );
 
-const reconnectNeeded = () =>
+/** Says what ended the authorisation, where that is known already. */
+const reconnectNeeded = (reason: string | null = null) =>
   new Problem(
     "conflict",
     "reconnect_needed",
-    "The payroll system does not take our authorisation any more: it was ended there, or not used for 60 days. An executive connects again under Connections.",
+    reason ??
+      "The payroll system does not take our authorisation any more: it was ended there, or not used for 60 days. An executive connects again under Connections.",
   );
 
 export const payrollNotConnected = () =>

@@ -9,13 +9,14 @@ export type Tell = (text: string) => Promise<void>;
 
 /**
  * Keeps with a connection how its last use went: what executives read on the connections page. When it breaks, `tell` is told
- * once; it counts as mended with the next use that goes well.
+ * once; it counts as mended with the next use that goes well, or, while its token cannot be renewed, with the next renewal: a
+ * token that is good still for some minutes mends nothing.
  */
 export async function recordUse(provider: Provider, problem: Problem | null, tell?: Tell): Promise<void> {
   const now = new Date();
   if (problem === null) {
     await database().connection.updateMany({
-      where: { provider },
+      where: { provider, restUntil: null },
       data: {
         status: "connected",
         lastCheckedAt: now,

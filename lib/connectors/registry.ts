@@ -2,6 +2,7 @@ import "server-only";
 import { tellChat } from "@/lib/connections/chat-commands";
 import { findSecret } from "@/lib/connections/stored-connection";
 import { payrollAccessToken, payrollNotConnected } from "@/lib/connections/payroll-tokens";
+import { recordUse } from "@/lib/connections/upkeep";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 import type { Chat } from "./chat/port";
@@ -44,16 +45,38 @@ export function payrollAuthorisation(): PayrollAuthorisation {
   );
 }
 
-/** The connected payroll system, its tokens kept alive; a 409 `payroll_not_connected` where there is none. */
+/**
+ * The connected payroll system, its tokens kept alive, and how its use goes kept with the connection; a 409
+ * `payroll_not_connected` where there is none.
+ */
 export async function connectedPayroll(): Promise<Payroll> {
   const secret = await findSecret("payroll");
   if (!secret) throw payrollNotConnected();
   const vendor = { authorisation: payrollAuthorisation(), tell };
-  return xeroPayroll({
+  const tokenFailures = new WeakSet<object>(); // these have been kept by whoever renews tokens
+  const payroll = xeroPayroll({
     apiUrl: environment().payroll.apiUrl,
     tenantId: secret.tenantId,
-    accessToken: (refused) => payrollAccessToken(vendor, refused),
+    accessToken: (refused) =>
+      payrollAccessToken(vendor, refused).catch((error: unknown) => {
+        if (error instanceof Problem) tokenFailures.add(error);
+        throw error;
+      }),
   });
+  async function kept<T>(answer: Promise<T>): Promise<T> {
+    try {
+      const found = await answer;
+      await recordUse("payroll", null);
+      return found;
+    } catch (error) {
+      if (error instanceof Problem && !tokenFailures.has(error)) await recordUse("payroll", error, tell);
+      throw error;
+    }
+  }
+  return {
+    listEmployees: (options) => kept(payroll.listEmployees(options)),
+    findProfile: (employeeId, options) => kept(payroll.findProfile(employeeId, options)),
+  };
 }
 
 /** A chat system that a bot token speaks to: how a token is tried before it is stored. */
