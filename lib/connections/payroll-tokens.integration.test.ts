@@ -1,0 +1,450 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { z } from "zod";
+import { connectedPayroll, payrollAuthorisation } from "@/lib/connectors/registry";
+import { database } from "@/lib/platform/database";
+import type { Fault } from "@/lib/simulators/payroll/faults";
+import { companyTenant, sisterTenant } from "@/lib/simulators/payroll/tenants";
+import { api } from "@/lib/testing/api";
+import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { dumpDatabase } from "@/lib/testing/dump";
+import { connectPayroll, consentToPayroll, finishPayroll, servePayroll } from "@/lib/testing/payroll";
+import { urlOfDatabase } from "@/lib/testing/postgres-server";
+import { withStore } from "@/lib/testing/store";
+import { payrollAccessToken } from "./payroll-tokens";
+import { findSecret } from "./stored-connection";
+
+// Rows A63 and A65-A75 of the fault matrix, invariants I4 and I5.
+
+withStore();
+
+/** A clock that nobody sets: tests set this process's own. */
+const vendorsTime = () => performance.timeOrigin + performance.now();
+let { simulator, variables, close } = await servePayroll({ now: vendorsTime });
+afterAll(() => close());
+
+let headers: { authorization: string };
+const told: string[] = [];
+beforeEach(async () => {
+  await close();
+  ({ simulator, variables, close } = await servePayroll({ now: vendorsTime }));
+  headers = await tokenOf(await makeUser("executive"));
+  await connectPayroll(simulator, headers);
+  told.length = 0;
+});
+
+/** What every instance of Kith does before it asks payroll anything. */
+const ask = (refused?: string) =>
+  payrollAccessToken(
+    { authorisation: payrollAuthorisation(), tell: async (text) => void told.push(text) },
+    refused,
+  );
+const times = (count: number, refused?: string) =>
+  Promise.all(Array.from({ length: count }, () => ask(refused)));
+
+/** By the database's clock, which is the only one that counts. */
+const expireIn = (seconds: number) =>
+  database()
+    .$executeRaw`UPDATE connections SET token_expires_at = clock_timestamp() + make_interval(secs => ${seconds}::int)`;
+const letRestEnd = () =>
+  database().$executeRaw`UPDATE connections SET rest_until = clock_timestamp() WHERE rest_until IS NOT NULL`;
+const letLeasesEnd = () => database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
+const secondsLeft = async () => {
+  const [left] = await database().$queryRaw<{ seconds: number }[]>`
+    SELECT extract(epoch FROM token_expires_at - clock_timestamp())::float8 AS seconds FROM connections`;
+  return left?.seconds;
+};
+const stored = () => database().connection.findFirstOrThrow();
+
+const onRefresh = (...faults: Fault[]) =>
+  simulator.setFault(...faults.map((fault) => ({ ...fault, operation: "refresh" as const })));
+const seen = () => simulator.tokens.seen;
+const refreshRequests = () =>
+  simulator.requests.filter(({ path }) => path === "/connect/token").length - seen().exchanges;
+const until = async (isReached: () => boolean) => {
+  while (!isReached()) await sleep(5);
+};
+
+/** I5: what is stored is the newest pair that the vendor gave out, and nothing older was used after it. */
+async function expectNewestStored(accessToken: string) {
+  const secret = await findSecret("payroll");
+  expect(secret?.accessToken).toBe(accessToken);
+  expect(simulator.tokens.isAccessTokenLive(accessToken)).toBe(true);
+  expect(simulator.tokens.isRefreshTokenLive(secret?.refreshToken ?? "")).toBe(true);
+  expect(seen().reusesAfterSuccessor).toBe(0);
+  expect((await stored()).status).toBe("connected");
+}
+
+describe("an access token", () => {
+  test("that is good for a while is used without asking the vendor", async () => {
+    const secret = await findSecret("payroll");
+    expect(new Set(await times(5))).toEqual(new Set([secret?.accessToken]));
+    await expireIn(200);
+    expect(await ask()).toBe(secret?.accessToken);
+    expect(refreshRequests()).toBe(0);
+  });
+
+  test("that is about to expire is renewed before it is used, and the new pair is stored before that", async () => {
+    const old = await findSecret("payroll");
+    await expireIn(170);
+    const accessToken = await ask();
+    expect(accessToken).not.toBe(old?.accessToken);
+    await expectNewestStored(accessToken);
+    expect(seen()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
+    expect(await secondsLeft()).toBeGreaterThan(1_700);
+    expect(await secondsLeft()).toBeLessThanOrEqual(1_800);
+    expect(await findSecret("payroll")).toMatchObject({
+      tenantId: old?.tenantId,
+      connectionId: old?.connectionId,
+    });
+  });
+
+  test("is renewed once by twenty who ask at once (A67, I4)", async () => {
+    await expireIn(-5);
+    onRefresh({ kind: "delay", milliseconds: 150 });
+    const tokens = new Set(await times(20));
+    expect(tokens.size).toBe(1);
+    expect(seen()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
+    await expectNewestStored([...tokens][0] ?? "");
+  });
+
+  test("that the vendor refuses is renewed once by twenty to whom it was refused (I4)", async () => {
+    const refused = await ask();
+    const tokens = new Set(await times(20, refused));
+    expect(tokens.size).toBe(1);
+    expect(tokens.has(refused)).toBe(false);
+    expect(refreshRequests()).toBe(1);
+  });
+
+  test("is renewed at each version once, over many versions (I4, I5)", async () => {
+    for (let version = 1; version <= 5; version++) {
+      await expireIn(10);
+      const tokens = new Set(await times(4));
+      expect([tokens.size, seen().refreshes]).toEqual([1, version]);
+      await expectNewestStored([...tokens][0] ?? "");
+    }
+  });
+
+  test("of a payroll that is not connected is a 409", async () => {
+    await database().connection.deleteMany();
+    await expect(ask()).rejects.toMatchObject({ kind: "conflict", code: "payroll_not_connected" });
+  });
+});
+
+describe("an answer that is lost after the vendor replaced the refresh token", () => {
+  test("is asked for again with the old one, within the grace (A65)", async () => {
+    await expireIn(-5);
+    onRefresh({ kind: "lost-answer", times: 1 });
+    await expectNewestStored(await ask());
+    expect(seen()).toMatchObject({ refreshes: 2, refusedRefreshes: 0 });
+  });
+
+  test("twice, is asked for again by whoever comes next, after a rest (A65, A68)", async () => {
+    await expireIn(-5);
+    onRefresh({ kind: "lost-answer", times: 2 });
+    await expect(ask()).rejects.toMatchObject({ code: "payroll_failed" });
+    await letRestEnd();
+    await expectNewestStored(await ask());
+    expect(seen()).toMatchObject({ refreshes: 3, refusedRefreshes: 0 });
+  });
+
+  test("from a vendor without grace ends in reconnect_needed, and nothing else is broken (A66)", async () => {
+    await expireIn(-5);
+    onRefresh({ kind: "lost-answer", times: 1 }, { kind: "no-grace" });
+    const before = await dumpDatabase({ without: ["connections", "leases", "api_tokens"] });
+    await expect(ask()).rejects.toMatchObject({ kind: "conflict", code: "reconnect_needed" });
+    expect(await dumpDatabase({ without: ["connections", "leases", "api_tokens"] })).toEqual(before);
+    const list = await api("GET", "/api/admin/connections", headers);
+    expect(list.json()).toMatchObject({
+      connections: [
+        { status: "needs_reconnect", last_error: expect.stringContaining("connects again") as string },
+      ],
+    });
+    expect((await api("GET", "/api/people", headers)).status).toBe(200);
+  });
+});
+
+describe("a refusal", () => {
+  test("is final: told once, and the vendor is not asked again until an executive connects", async () => {
+    await expireIn(-5);
+    onRefresh({ kind: "invalid-grant" });
+    await expect(times(5)).rejects.toMatchObject({ code: "reconnect_needed" });
+    await expect(ask()).rejects.toMatchObject({ code: "reconnect_needed" });
+    expect(refreshRequests()).toBe(1);
+    expect(told).toHaveLength(1);
+    simulator.clearFaults();
+    await connectPayroll(simulator, headers);
+    await expectNewestStored(await ask());
+  });
+
+  test("of our own client, whose secret was changed there, is one too", async () => {
+    await expireIn(-5);
+    onRefresh({ kind: "invalid-client" });
+    await expect(ask()).rejects.toMatchObject({ code: "reconnect_needed" });
+    expect((await stored()).status).toBe("needs_reconnect");
+  });
+
+  test("from losing a race leaves the winner's token in use (A69)", async () => {
+    await expireIn(-5);
+    onRefresh({ kind: "invalid-grant", times: 1 }, { kind: "delay", milliseconds: 1_500, times: 1 });
+    const loser = ask();
+    await until(() => refreshRequests() === 1);
+    await letLeasesEnd(); // as if the loser had overslept
+    const winner = await ask();
+    expect(await loser).toBe(winner);
+    await expectNewestStored(winner);
+    expect(told).toEqual([]);
+  });
+});
+
+describe("a reply without a refresh token", () => {
+  test("leaves the old one in use (A70)", async () => {
+    const old = await findSecret("payroll");
+    await expireIn(-5);
+    onRefresh({ kind: "no-refresh-token", times: 1 });
+    const accessToken = await ask();
+    expect(await findSecret("payroll")).toMatchObject({ accessToken, refreshToken: old?.refreshToken });
+    await expireIn(-5);
+    await expectNewestStored(await ask());
+  });
+});
+
+describe("a vendor that fails", () => {
+  const faults: [name: string, fault: Fault][] = [
+    ["500", { kind: "status", status: 500 }],
+    ["429", { kind: "status", status: 429 }],
+    ["HTML", { kind: "html" }],
+    ["HTML with 200", { kind: "html", status: 200 }],
+    ["another shape", { kind: "wrong-shape" }],
+    ["JSON that is cut off", { kind: "truncated-json" }],
+  ];
+
+  test.each(faults)(
+    "with %s changes no credential, and a token that is good still is used on (A71)",
+    async (_name, fault) => {
+      await expireIn(100);
+      const before = await stored();
+      onRefresh(fault);
+      expect(await ask()).toBe((await findSecret("payroll"))?.accessToken);
+      const after = await stored();
+      expect([after.secret, after.tokenExpiresAt, after.orgId]).toEqual([
+        before.secret,
+        before.tokenExpiresAt,
+        before.orgId,
+      ]);
+      expect(after.status).toBe("failing");
+      // It rests: nobody asks the vendor again for a while.
+      const asked = refreshRequests();
+      await times(5);
+      expect(refreshRequests()).toBe(asked);
+      // And then it mends by itself.
+      simulator.clearFaults();
+      await letRestEnd();
+      await expectNewestStored(await ask());
+      expect((await stored()).restUntil).toBeNull();
+      expect(told).toHaveLength(1);
+    },
+  );
+
+  test("while the token has expired is a 502 that says when Kith tries again, and the state is not the vendor's fault (A71)", async () => {
+    await expireIn(-5);
+    const before = await stored();
+    onRefresh({ kind: "status", status: 500 });
+    await expect(ask()).rejects.toMatchObject({ kind: "upstream", code: "payroll_failed" });
+    const asked = refreshRequests();
+    await expect(ask()).rejects.toMatchObject({
+      code: "payroll_failed",
+      message: expect.stringMatching(/tries again in \d+ seconds/) as string,
+    });
+    expect(refreshRequests()).toBe(asked);
+    expect((await stored()).secret).toBe(before.secret);
+    simulator.clearFaults();
+    await letRestEnd();
+    await expectNewestStored(await ask());
+  });
+});
+
+describe("while a refresh is under way", () => {
+  test("disconnecting stays done (A72)", async () => {
+    await expireIn(-5);
+    onRefresh({ kind: "delay", milliseconds: 700 });
+    const asking = expect(ask()).rejects.toMatchObject({ code: "payroll_not_connected" });
+    await until(() => seen().refreshes === 1);
+    expect((await api("DELETE", "/api/admin/connections/payroll", headers)).status).toBe(200);
+    await asking;
+    expect(await database().connection.count()).toBe(0);
+  });
+
+  test("connecting again stays done: the new authorisation's tokens are used (I5)", async () => {
+    await expireIn(-5);
+    onRefresh({ kind: "delay", milliseconds: 1_500 });
+    const asking = ask();
+    await until(() => seen().refreshes === 1);
+    await finishPayroll(headers, await consentToPayroll(simulator, headers));
+    const secret = await findSecret("payroll");
+    expect(await asking).toBe(secret?.accessToken);
+    expect(await findSecret("payroll")).toEqual(secret);
+  });
+});
+
+describe("a new connection", () => {
+  test("counts its token's time from the exchange, also where that waited for the choice of a tenant", async () => {
+    const both = [companyTenant.tenantId, sisterTenant.tenantId];
+    const given = await consentToPayroll(simulator, headers, both);
+    expect((await finishPayroll(headers, given)).outcome).toBe("409 tenant_choice_needed");
+    await database().$executeRaw`UPDATE pending_authorisations SET used_at = used_at - interval '9 minutes'`;
+    await finishPayroll(headers, { ...given, tenant_id: companyTenant.tenantId });
+    expect(await secondsLeft()).toBeLessThanOrEqual(1_260);
+    expect(await secondsLeft()).toBeGreaterThan(1_200);
+  });
+});
+
+describe("in use", () => {
+  const listEmployees = async () =>
+    (await connectedPayroll()).listEmployees({ signal: new AbortController().signal });
+
+  test("a token that the vendor has let expire is renewed once, and the call made again (A74)", async () => {
+    simulator.expireAccessTokens();
+    expect((await listEmployees()).length).toBe(simulator.employees().length);
+    expect(seen()).toMatchObject({ refreshes: 1, refusedRefreshes: 0 });
+    expect((await stored()).status).toBe("connected");
+  });
+
+  test.each<[name: string, fault: Fault]>([
+    ["the organisation is out of reach", { kind: "authentication-unsuccessful" }],
+    ["a role or permission is missing", { kind: "authorization-unsuccessful" }],
+    ["a new token is refused like the old one", { kind: "token-expired" }],
+  ])("where %s, the state says so, and nobody goes round in circles (A75)", async (_name, fault) => {
+    simulator.setFault({ ...fault, operation: "employees" });
+    await expect(listEmployees()).rejects.toMatchObject({ code: "reconnect_needed" });
+    const { status, lastError } = await stored();
+    expect(status).toBe("needs_reconnect");
+    expect(lastError).toContain("connects again under Connections");
+    const asked = simulator.requests.length;
+    await expect(listEmployees()).rejects.toMatchObject({ code: "reconnect_needed", message: lastError });
+    expect(simulator.requests).toHaveLength(asked);
+  });
+
+  test("a vendor that fails is kept with the connection, and so is the next use that goes well", async () => {
+    simulator.setFault({ kind: "wrong-shape", operation: "employees", times: 1 });
+    await expect(listEmployees()).rejects.toMatchObject({ code: "payroll_unreadable" });
+    expect(await stored()).toMatchObject({
+      status: "failing",
+      lastError: expect.stringContaining("cannot read") as string,
+    });
+    await listEmployees();
+    expect(await stored()).toMatchObject({ status: "connected", lastError: null });
+  });
+});
+
+const template = inject("template");
+
+// The embedded database has the clock of its process, which is the only one.
+describe.skipIf("dump" in template)("the clock of an instance does not matter (A63)", () => {
+  const minutes = 60_000;
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const shift = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+
+  test.each([-10, 10])("%i minutes off, it renews when it is time and not before", async (off) => {
+    await expireIn(240);
+    shift(off * minutes);
+    await ask();
+    expect(refreshRequests()).toBe(0);
+    await expireIn(120);
+    await ask();
+    expect(refreshRequests()).toBe(1);
+    await ask();
+    expect(refreshRequests()).toBe(1);
+  });
+
+  test.each([-10, 10])("%i minutes off, a new connection's token runs out when it does", async (off) => {
+    shift(off * minutes);
+    await connectPayroll(simulator, headers);
+    expect(await secondsLeft()).toBeGreaterThan(1_700);
+    expect(await secondsLeft()).toBeLessThanOrEqual(1_801);
+  });
+
+  test.each([-10, 10])("%i minutes off, an authorisation is pending for ten minutes", async (off) => {
+    const given = await consentToPayroll(simulator, headers);
+    shift(off * minutes);
+    expect((await finishPayroll(headers, given)).status).toBe(200);
+  });
+});
+
+const folder = mkdtempSync(join(tmpdir(), "kith-tokens-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.skipIf("dump" in template)("several processes on one PostgreSQL", () => {
+  /** A process that is ready and waits for the word: `go` gives it, and resolves with the tokens it then got. */
+  async function instance() {
+    const [{ name = "" } = {}] = await database().$queryRaw<
+      { name: string }[]
+    >`SELECT current_database()::text AS name`;
+    const [readyFile, goFile] = [join(folder, `ready-${randomUUID()}`), join(folder, `go-${randomUUID()}`)];
+    const child = spawn(
+      process.execPath,
+      ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.node.json", "lib/testing/token-process.ts"],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+        detached: true, // tsx starts Node again: the signal has to reach both
+        env: {
+          ...process.env,
+          ...variables,
+          DATABASE_URL: urlOfDatabase(name),
+          TOKEN_READY_FILE: readyFile,
+          TOKEN_GO_FILE: goFile,
+        },
+      },
+    );
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    await until(() => existsSync(readyFile) || child.exitCode !== null);
+    return {
+      go: async () => {
+        writeFileSync(goFile, "go");
+        await ended;
+        return output === ""
+          ? null
+          : z.object({ tokens: z.array(z.string()) }).parse(JSON.parse(output)).tokens;
+      },
+      kill: () => {
+        if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+      },
+    };
+  }
+
+  test("renew once, whoever asks at once: the vendor sees one refresh and no reuse (A67, I4)", async () => {
+    await expireIn(-5);
+    onRefresh({ kind: "delay", milliseconds: 300 });
+    const instances = await Promise.all([instance(), instance()]);
+    const tokens = await Promise.all(instances.map(({ go }) => go()));
+    expect(tokens.flat()).toHaveLength(20);
+    expect(new Set(tokens.flat()).size).toBe(1);
+    expect(seen()).toMatchObject({ refreshes: 1, refusedRefreshes: 0, reusesAfterSuccessor: 0 });
+    await expectNewestStored(tokens.flat()[0] ?? "");
+  });
+
+  test("recover from one that was killed between the vendor's answer and the commit (A68)", async () => {
+    await expireIn(-5);
+    const before = await stored();
+    onRefresh({ kind: "delay", milliseconds: 60_000, times: 1 });
+    const killed = await instance();
+    const ended = killed.go();
+    await until(() => seen().refreshes === 1); // the vendor has replaced the token, and we do not know it
+    killed.kill();
+    expect(await ended).toBeNull();
+    expect((await stored()).secret).toBe(before.secret);
+    await letLeasesEnd(); // as if its thirty seconds had passed
+    await expectNewestStored(await ask());
+    expect(seen()).toMatchObject({ refreshes: 2, refusedRefreshes: 0 });
+    expect((await stored()).orgId).toBe(companyTenant.tenantId);
+  });
+});
