@@ -45,6 +45,18 @@ test.each([
     event("connection_made", { subject: named("Fernhill", "projects") }),
     "connected the projects system: Fernhill",
   ],
+  [
+    event("connection_made", { subject: named("Fernhill", "chat"), detail: "#people" }),
+    "connected the chat system: Fernhill, #people",
+  ],
+  [
+    event("link_made", { person: named("Ana Costa"), detail: "payroll, by hand" }),
+    "linked Ana Costa to payroll, by hand",
+  ],
+  [
+    event("link_removed", { subject: named("Ben Li"), detail: "projects" }),
+    "ended the link of Ben Li to projects",
+  ],
   [event("exported", { subject: named("The record", "audit") }), "downloaded the record"],
   [
     event("exported", { subject: named("The record", "audit"), detail: "kind=signed_in" }),

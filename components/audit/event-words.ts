@@ -30,13 +30,13 @@ export function eventWords({ kind, person, profile_group, subject, detail }: Aud
     case "token_revoked":
       return `revoked the API token “${whom}”`;
     case "connection_made":
-      return `connected ${systemWords(subject)}`;
+      return `connected ${systemWords(subject)}${detail ? `, ${detail}` : ""}`;
     case "connection_removed":
       return `disconnected ${systemWords(subject)}`;
     case "link_made":
-      return `linked ${person?.name ?? whom}${detail ? `: ${detail}` : ""}`;
+      return `linked ${person?.name ?? whom} to ${detail ?? "another system"}`;
     case "link_removed":
-      return `removed the link of ${person?.name ?? whom}${detail ? `: ${detail}` : ""}`;
+      return `ended the link of ${person?.name ?? whom} to ${detail ?? "another system"}`;
     case "sync_finished":
       return `synced people${detail ? `: ${detail}` : ""}`;
     case "removals_dismissed":

@@ -8,7 +8,7 @@ export const scopeWords: Record<Permission, { name: string; explanation: string 
   },
   "manage:people": {
     name: "Manage people",
-    explanation: "Start syncs, and decide whether removals that are held back go through",
+    explanation: "Start syncs, decide on removals that are held back, and link people to payroll",
   },
   "admin:connections": {
     name: "Administer",
