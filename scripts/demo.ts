@@ -6,6 +6,7 @@ import { seedProfiles } from "@/lib/demo/profiles";
 import { seedDemo, type DemoAccount } from "@/lib/demo/seed";
 import { environment } from "@/lib/platform/environment";
 import { openStore, prepareEnvironment, runMain, startServer, stopOnSignal } from "@/lib/server/start";
+import { createChatSimulator } from "@/lib/simulators/chat/simulator";
 import { createPayrollSimulator } from "@/lib/simulators/payroll/simulator";
 import { buildCompany, type Company } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator, type ProjectsSimulator } from "@/lib/simulators/projects/simulator";
@@ -47,7 +48,7 @@ await runMain(async () => {
   say("2/4", `Making a company of ${size} people and starting the vendors' simulators …`);
   const company = buildCompany(size);
   const simulator = createProjectsSimulator({ company, rateLimit: false });
-  const closeVendors = await startVendors(company, simulator);
+  const vendors = await startVendors(company, simulator);
   say("3/4", `Opening the embedded database in ${folder} …`);
   prepareEnvironment();
   const store = await openStore();
@@ -59,18 +60,20 @@ await runMain(async () => {
   stopOnSignal(async () => {
     await server.close();
     await store.close();
-    await closeVendors();
+    await vendors.close();
   });
-  invite(accounts, synced);
+  invite(accounts, synced, vendors.chat);
 });
 
 /** The simulators on this machine, and the settings that lead to them. */
-async function startVendors(company: Company, projects: ProjectsSimulator): Promise<() => Promise<void>> {
+async function startVendors(company: Company, projects: ProjectsSimulator) {
   const port = (name: string) => Number(process.env[name] ?? 0);
   const payroll = createPayrollSimulator({ company, rateLimit: false });
+  const chat = createChatSimulator();
   const listening = {
     projects: await projects.listen(port("KITH_DEMO_SIMULATOR_PORT")),
     payroll: await payroll.listen(port("KITH_DEMO_PAYROLL_PORT")),
+    chat: await chat.listen(port("KITH_DEMO_CHAT_PORT")),
   };
   const { url } = listening.payroll;
   Object.assign(process.env, {
@@ -81,9 +84,13 @@ async function startVendors(company: Company, projects: ProjectsSimulator): Prom
     PAYROLL_API_URL: url,
     PAYROLL_CLIENT_ID: payroll.clientId,
     PAYROLL_CLIENT_SECRET: payroll.clientSecret,
+    CHAT_API_URL: listening.chat.url,
   });
-  return async () => {
-    await Promise.all(Object.values(listening).map(({ close }) => close()));
+  return {
+    chat: { token: chat.token, messagesUrl: listening.chat.messagesUrl },
+    close: async () => {
+      await Promise.all(Object.values(listening).map(({ close }) => close()));
+    },
   };
 }
 
@@ -91,7 +98,11 @@ function say(step: string, what: string): void {
   console.log(`[${step}] ${what}`);
 }
 
-function invite(accounts: readonly DemoAccount[], synced: number): void {
+function invite(
+  accounts: readonly DemoAccount[],
+  synced: number,
+  chat: { token: string; messagesUrl: string },
+): void {
   const { publicUrl } = environment();
   const width = Math.max(...accounts.map(({ email }) => email.length));
   console.log(`\nKith is at ${publicUrl} with ${synced} people in it. Sign in as:\n`);
@@ -101,5 +112,7 @@ function invite(accounts: readonly DemoAccount[], synced: number): void {
   console.log("\nOr ask it by API:\n");
   console.log(`  curl --compressed -H "Authorization: Bearer kith_demo_staff" ${publicUrl}/api/people`);
   console.log(`  curl -X POST -H "Authorization: Bearer kith_demo_executive" ${publicUrl}/api/people/sync`);
+  console.log("\nUnder Connections there is payroll to connect, and chat:\n");
+  console.log(`  bot token ${chat.token}, channel C0PEOPLE01, posted messages at ${chat.messagesUrl}`);
   console.log("\nCtrl-C stops it; npm run demo -- --reset starts over.");
 }

@@ -38,6 +38,8 @@ export async function seedDemo(people: DemoPeople, projectsToken: string): Promi
     await storeApiToken(database(), user.id, token, { name: "Demo token", scopes: permissions, days: null });
   }
   await connectSimulator(accounts, projectsToken);
+  // The payroll simulator forgets its tokens when it stops: what was connected to it can be connected again.
+  await database().connection.deleteMany({ where: { provider: "payroll" } });
   return accounts;
 }
 
