@@ -42,7 +42,13 @@ const accounts = {
   },
 } satisfies Record<string, Account>;
 
-type Kith = { seen: Awaited<ReturnType<typeof startOpenIdProvider>>["seen"]; projectsToken: string };
+type Kith = {
+  /** What the provider was asked. */
+  seen: Awaited<ReturnType<typeof startOpenIdProvider>>["seen"];
+  projectsToken: string;
+  /** What Kith has written down so far. */
+  logged: () => string;
+};
 
 // Kith, a provider and the projects system, started for these tests alone. The page is Playwright's own: it visits two hosts.
 const test = base.extend<object, { kith: Kith }>({
@@ -52,8 +58,13 @@ const test = base.extend<object, { kith: Kith }>({
       const vendor = await simulator.listen(0);
       const provider = await startOpenIdProvider({ port: 3221, client, accounts });
       rmSync(dataFolder, { recursive: true, force: true });
-      const process = await startKith(provider.issuer, vendor.url);
-      await provide({ seen: provider.seen, projectsToken: simulator.token });
+      const output: string[] = [];
+      const process = await startKith(provider.issuer, vendor.url, output);
+      await provide({
+        seen: provider.seen,
+        projectsToken: simulator.token,
+        logged: () => output.join(""),
+      });
       await stop(process);
       await provider.close();
       await vendor.close();
@@ -65,12 +76,12 @@ const test = base.extend<object, { kith: Kith }>({
 test.describe.configure({ mode: "serial" });
 test.skip(({ isMobile }) => isMobile, "the width of a window changes nothing in what the provider is asked");
 
-async function startKith(issuer: string, projectsUrl: string): Promise<ChildProcess> {
+async function startKith(issuer: string, projectsUrl: string, output: string[]): Promise<ChildProcess> {
   const kith = spawn(
     process.execPath,
     ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.node.json", "scripts/start.ts"],
     {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
         DATABASE_URL: "",
@@ -84,12 +95,15 @@ async function startKith(issuer: string, projectsUrl: string): Promise<ChildProc
         OIDC_NAME: "Company ID",
         BOOTSTRAP_EXECUTIVE_EMAILS: "boss@kith.example",
         PROJECTS_API_URL: projectsUrl,
-        LOG_LEVEL: "fatal",
+        LOG_LEVEL: "trace",
       },
     },
   );
+  for (const stream of [kith.stdout, kith.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  }
   for (let tries = 0; tries < 240; tries++) {
-    if (kith.exitCode !== null) throw new Error(`Kith stopped with ${kith.exitCode}`);
+    if (kith.exitCode !== null) throw new Error(`Kith stopped with ${kith.exitCode}: ${output.join("")}`);
     const answer = await fetch(`${kithUrl}/signin`).catch(() => null);
     if (answer?.ok) return kith;
     await sleep(250);
@@ -311,4 +325,16 @@ test.describe("the way back from the provider", () => {
     await signIn(page, "boss", "/org-chart");
     await expect(page).toHaveURL(`${kithUrl}/org-chart`);
   });
+});
+
+test("what Kith wrote down meanwhile, of every refusal too, names nobody and holds no secret", async ({
+  kith: { logged, projectsToken },
+}) => {
+  const log = logged();
+  expect(log).toContain("OAUTH_CALLBACK_ERROR");
+  expect(log).toContain('"message":"state mismatch"');
+  expect(log).not.toMatch(/[\w.]+@[\w.]+\.example/i);
+  for (const secret of [client.secret, projectsToken, "eyJ", "onerror", "code_verifier"]) {
+    expect(log).not.toContain(secret);
+  }
 });

@@ -81,7 +81,9 @@ export function authOptions({ onFailure }: { onFailure: (error: unknown) => void
     },
     logger: {
       // Anybody can cause these: a cookie of yesterday, a state of somebody else's. Our own failures are logged as such.
-      error: (code, metadata) => log.warn({ code, err: metadata }, "sign-in refused"),
+      // What else next-auth tells beside the error is the provider's words, or whoever's who pretends to be it.
+      error: (code, told) =>
+        log.warn({ code, err: told instanceof Error ? told : told.error }, "sign-in refused"),
       warn: (code) => log.debug({ code }, "sign-in warning"),
       debug: () => undefined,
     },

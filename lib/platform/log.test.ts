@@ -153,6 +153,21 @@ describe("what happened stays clear:", () => {
     expect(line).toContain("network failure ECONNRESET");
   });
 
+  test("what an OpenID provider refuses, without what it quotes", () => {
+    const said = [
+      ["invalid_client (canary is not known here)", "invalid_client"],
+      ["state mismatch, expected canary, got: canary", "state mismatch"],
+      ["connect ECONNREFUSED 127.0.0.1:3221", "connect ECONNREFUSED"],
+      ["expected 200 OK, got: 503 canary", "expected 200 OK, got: 503"],
+    ] as const;
+    for (const [message, kept] of said) {
+      const err = Object.assign(new Error(message), { name: "OAuthCallbackError" });
+      const line = written((log) => log.warn({ err }, "sign-in refused"));
+      expect(fieldsOf(line)["err"]).toMatchObject({ type: "OAuthCallbackError", message: kept });
+      expectNone(line);
+    }
+  });
+
   test("of Prisma the model and what its adapter says, of zod where and what", () => {
     const prisma = new Prisma.PrismaClientKnownRequestError("words", {
       code: "P2002",

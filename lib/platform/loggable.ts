@@ -95,17 +95,25 @@ function describeCause(cause: unknown, depth: number): unknown {
   );
 }
 
-/** The language's own complaints. They name things of the code, never values. */
+/** What the language, the network and OpenID providers say in fixed words. Of a message only the part that matches is kept. */
 const knownWords = [
   /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]{1,60}'\)$/,
   /^[\w$.]{1,80} is not (?:a function|defined|iterable|a constructor)$/,
   /^Cannot access '[\w$]{1,60}' before initialization$/,
   /^(?:Maximum call stack size exceeded|Invalid time value|Invalid array length|Invalid URL|fetch failed)$/,
+  /^(?:connect|read|write|getaddrinfo) E[A-Z_]{3,20}\b/,
+  /^(?:outgoing request timed out|expected 200 OK, got: \d{3}\b)/,
+  /^(?:state|nonce|iss|aud|azp|sub|userinfo sub) mismatch\b/,
+  /^(?:state|iss) missing from the response$/,
+  /^(?:PKCE code_verifier|State|Nonce) cookie was missing\b/,
+  /^(?:failed to validate JWT signature|unexpected (?:iss value|JWT alg received)|JWT (?:expired|not active yet))\b/,
+  /^(?:invalid_(?:client|grant|request|scope)|unauthorized_client|access_denied|server_error|temporarily_unavailable)\b/,
 ];
 
 function wordsOf(error: Error): string | null {
   const { message } = error;
-  return hasOwnWords(error) || knownWords.some((known) => known.test(message)) ? message : null;
+  if (hasOwnWords(error)) return message;
+  return knownWords.map((known) => known.exec(message)?.[0]).find((words) => words !== undefined) ?? null;
 }
 
 function typeName(value: object): string {
