@@ -6,7 +6,8 @@ import { methods } from "@/lib/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
-    { permission: "admin:connections", response: authorisationUrlResponse },
+    // It keeps what is pending for the caller, so whoever looks as somebody else may not ask, nor another site.
+    { permission: "admin:connections", response: authorisationUrlResponse, writes: true },
     async ({ caller }) => ({ url: await startPayrollAuthorisation(caller, payrollAuthorisation()) }),
   ),
 });
