@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { accessLevels, type AccessLevel } from "@/lib/access/levels";
 import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
 import { api, httpMethods, routes } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { idOf, leakedInto, makeCompany, nameOf, openAccount, personKeys } from "@/lib/testing/company";
@@ -8,6 +9,11 @@ import { dumpDatabase } from "@/lib/testing/dump";
 import { withStore } from "@/lib/testing/store";
 
 withStore();
+
+const { payroll } = environment();
+afterEach(() => {
+  environment().payroll = payroll;
+});
 
 type Credential = Record<string, string>;
 const path = "/api/admin/view-as";
@@ -83,7 +89,7 @@ describe("whoever looks as somebody else", () => {
       for (const route of Object.keys(routes)) {
         for (const method of httpMethods.filter((name) => name !== "GET")) {
           if (route === path && method === "DELETE") continue;
-          const answer = await api(method, route.replace("[id]", crypto.randomUUID()), browser, {});
+          const answer = await api(method, route.replace(/\[\w+\]/, crypto.randomUUID()), browser, {});
           if (answer.status === 405) continue;
           expect([method, route, answer.outcome]).toEqual([method, route, "403 read_only_view"]);
           refused.push(`${method} ${route}`);
@@ -95,6 +101,21 @@ describe("whoever looks as somebody else", () => {
       expect((await stop(browser)).outcome).toBe("200");
     },
   );
+
+  test("changes nothing by reading either, wherever they look, but the record", async () => {
+    const { browser } = await viewing("executive");
+    environment().payroll = { ...payroll, client: { clientId: "app", clientSecret: "secret" } };
+    for (const route of Object.keys(routes)) {
+      const before = await dumpDatabase({ without: ["audit_events"] });
+      const answer = await api("GET", route.replace(/\[\w+\]/, idOf("report")), browser);
+      const after = await dumpDatabase({ without: ["audit_events"] });
+      expect({ route, outcome: answer.outcome, ...after }).toEqual({
+        route,
+        outcome: answer.outcome,
+        ...before,
+      });
+    }
+  });
 
   test("is the one who stands in the record, with whom they looked as", async () => {
     const { chief, other, browser } = await viewing("manager");
