@@ -127,6 +127,7 @@ async function matchOne(
   const rows = await transaction.externalIdentity.findMany({ where: { provider } });
   const rowById = new Map(rows.map((row) => [row.externalId, row]));
   const personOf = await readPersons(transaction);
+  const employeeOf = await readEmployees(transaction);
   const listed = records.map((read): ListedRecord => {
     const row = rowById.get(read.externalId);
     return {
@@ -138,6 +139,12 @@ async function matchOne(
         row !== undefined &&
         row.personId !== null &&
         row.personId !== personOf.get(userId),
+      hasOtherEmployeeThan: (userId) => {
+        const [ofPerson, ofUser] = [employeeOf.get(row?.personId ?? ""), employeeOf.get(userId)];
+        return (
+          provider === "projects" && ofPerson !== undefined && ofUser !== undefined && ofPerson !== ofUser
+        );
+      },
     };
   });
   const key = provider === "payroll" ? "payroll_id" : "projects_id";
@@ -167,5 +174,15 @@ async function readPersons(transaction: DatabaseSession): Promise<ReadonlyMap<st
   });
   return new Map(
     rows.flatMap(({ userId, personId }) => (userId && personId ? [[userId, personId] as const] : [])),
+  );
+}
+
+/** The payroll employee of each person and of each user, by their id. */
+async function readEmployees(transaction: DatabaseSession): Promise<ReadonlyMap<string, string>> {
+  const rows = await transaction.externalIdentity.findMany({ where: { provider: "payroll" } });
+  return new Map(
+    rows.flatMap(({ externalId, personId, userId }) =>
+      [personId, userId].flatMap((id) => (id === null ? [] : [[id, externalId] as const])),
+    ),
   );
 }

@@ -17,6 +17,7 @@ const listed = (
   isTerminated: false,
   holderId: null,
   isOfAnotherPerson: () => false,
+  hasOtherEmployeeThan: () => false,
   ...more,
 });
 
@@ -80,6 +81,14 @@ describe("by their e-mail", () => {
       [listed("r", "u@x", { isOfAnotherPerson: () => true })],
       "",
       "u=r held_by_someone_else",
+      0,
+    ],
+    [
+      "a person who has another payroll employee than the user does not become the user",
+      [user("u")],
+      [listed("r", "u@x", { hasOtherEmployeeThan: () => true })],
+      "",
+      "u=r has_another_id",
       0,
     ],
     [

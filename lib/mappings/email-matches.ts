@@ -11,6 +11,8 @@ export type ListedRecord = {
   holderId: string | null;
   /** The person it is linked to, where that one belongs to another user or to none. */
   isOfAnotherPerson: (userId: string) => boolean;
+  /** Whether the person whom it is has another payroll employee than the user: becoming one, they would have two. */
+  hasOtherEmployeeThan: (userId: string) => boolean;
 };
 
 export type MatchConflict = {
@@ -58,5 +60,5 @@ function whyNot(user: MatchedUser, record: ListedRecord, isShared: boolean): Mat
   if (record.isTerminated) return "terminated";
   if (record.holderId !== null && record.holderId !== user.id) return "held_by_someone_else";
   if (record.isOfAnotherPerson(user.id)) return "held_by_someone_else";
-  return user.externalId === null ? null : "has_another_id";
+  return user.externalId !== null || record.hasOtherEmployeeThan(user.id) ? "has_another_id" : null;
 }
