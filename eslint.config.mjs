@@ -15,7 +15,12 @@ const serverOnly = {
     "Browser code reads through lib/query and the API. Move this to the page (a server component) and pass the result down.",
 };
 const vendorCode = {
-  group: ["@/lib/connectors/*/productive*", "@/lib/simulators/*"],
+  group: [
+    "@/lib/connectors/*/productive*",
+    "@/lib/connectors/*/xero*",
+    "@/lib/connectors/*/slack*",
+    "@/lib/simulators/*",
+  ],
   message:
     "Features know a port (connectors/<system>/port.ts), not a vendor. lib/connectors/registry.ts joins the two.",
 };
@@ -68,7 +73,7 @@ export default defineConfig([
   forbid(
     ["lib/**/*.ts"],
     [upward, vendorCode],
-    ["lib/connectors/**", "lib/simulators/**", "lib/testing/**", ...pureFiles],
+    ["lib/connectors/**", "lib/simulators/**", "lib/testing/**", "lib/demo/**", ...pureFiles],
   ),
   forbid(
     ["lib/connectors/*/*.ts", "lib/connectors/{answer-body,call,failure-words,retry-after}.ts"],

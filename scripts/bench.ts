@@ -10,9 +10,10 @@ import { z } from "zod";
 import { addUser } from "@/lib/accounts/commands";
 import { commandLine } from "@/lib/audit/actor";
 import { sealSecret } from "@/lib/connections/stored-connection";
-import { seedProfiles } from "@/lib/demo/profiles";
+import { toStoredProfile } from "@/lib/payroll/stored-employee";
 import { peopleResponse } from "@/lib/people/schema";
 import { profileResponse } from "@/lib/profiles/schema";
+import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { openStore, prepareEnvironment } from "@/lib/server/start";
 import { buildChain, buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
@@ -212,17 +213,37 @@ async function measureLists(headers: Record<string, string>) {
   console.log("");
 }
 
+/** As long as real data are. */
+const somebodysData = {
+  startDate: "2019-03-04",
+  endDate: null,
+  status: "ACTIVE",
+  basis: "FULLTIME",
+  groupName: "Sydney",
+  phone: "02 9000 1111",
+  mobile: "0400 000 111",
+  homeAddress: JSON.stringify({ addressLine1: "12 Sample Street", city: "Marrickville", region: "NSW" }),
+  gender: "F",
+  dateOfBirth: "1984-02-29",
+  superFundName: "Harbour Example Super",
+  superFundType: "REGULATED",
+  superMemberNumber: "0099887766",
+  bankAccountName: "Priya Naidoo",
+  bankBsb: "062-000",
+  bankAccountNumber: "087654321",
+};
+
 /** One profile: all groups with a line of the record for each private one, and the one group that anyone sees. */
 async function measureProfiles(tokens: { executive: string; staff: string }) {
-  if (onPostgres) {
-    const store = await openStore(); // the embedded one is open in the server already
-    await seedProfiles();
-    await store.close();
-  }
   const asExecutive = { authorization: `Bearer ${tokens.executive}` };
   const list = await fetch(`http://127.0.0.1:${ports.kith}/api/people`, { headers: asExecutive });
   const [person] = peopleResponse.parse(await list.json()).people;
   const url = `http://127.0.0.1:${ports.kith}/api/people/${person?.id ?? ""}/profile`;
+  if (onPostgres && person) {
+    const store = await openStore(); // the embedded one is open in the server already
+    await store.client.profile.create({ data: toProfileRow(person.id, toStoredProfile(somebodysData)) });
+    await store.close();
+  }
   for (const [level, token] of Object.entries(tokens)) {
     const headers = { authorization: `Bearer ${token}` };
     const groups = Object.keys(profileResponse.parse(await (await fetch(url, { headers })).json()).profile);

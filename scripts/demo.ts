@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { commandLine } from "@/lib/audit/actor";
 import { seedProfiles } from "@/lib/demo/profiles";
+import { openSimulatedPayroll } from "@/lib/demo/simulated-payroll";
 import { seedDemo, type DemoAccount } from "@/lib/demo/seed";
 import { environment } from "@/lib/platform/environment";
 import { openStore, prepareEnvironment, runMain, startServer, stopOnSignal } from "@/lib/server/start";
@@ -53,9 +54,9 @@ await runMain(async () => {
   prepareEnvironment();
   const store = await openStore();
   const accounts = await seedDemo(company.roles, simulator.token);
-  say("4/4", "Reading the company from the simulator …");
+  say("4/4", "Reading the company from the simulators …");
   const { synced } = await syncNow({ actor: commandLine, approve: "all" });
-  await seedProfiles();
+  await seedProfiles(await openSimulatedPayroll(vendors.payroll));
   const server = await startServer();
   stopOnSignal(async () => {
     await server.close();
@@ -87,6 +88,7 @@ async function startVendors(company: Company, projects: ProjectsSimulator) {
     CHAT_API_URL: listening.chat.url,
   });
   return {
+    payroll,
     chat: { token: chat.token, messagesUrl: listening.chat.messagesUrl },
     close: async () => {
       await Promise.all(Object.values(listening).map(({ close }) => close()));

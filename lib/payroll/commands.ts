@@ -3,16 +3,17 @@ import type { Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
-import type { Payroll, PayrollProfile } from "@/lib/connectors/payroll/port";
+import type { Payroll } from "@/lib/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/mappings/identity-rows";
 import { normaliseEmail } from "@/lib/people/email";
 import { database } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/platform/directory-version";
 import { Problem } from "@/lib/problem";
-import { toProfileRow, type StoredProfile } from "@/lib/profiles/stored-profile";
+import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { getLinkable, readHolders, type LinkablePerson } from "./links";
 import { chooseAutomatically, findCandidates, type Candidate } from "./matching";
 import type { PayrollMatchesResponse } from "./schema";
+import { toStoredProfile } from "./stored-employee";
 
 /**
  * Who in payroll could be this person. When exactly one of high confidence stands alone, neither terminated nor somebody else's, and
@@ -130,7 +131,7 @@ export async function syncPerson(
     const now = await getLinkable(personId, transaction);
     // Linked to another one while we read: what was read is not theirs.
     if (now.employeeId !== employeeId) throw linkChanged();
-    const { personId: id, ...columns } = toProfileRow(personId, toStored(found));
+    const { personId: id, ...columns } = toProfileRow(personId, toStoredProfile(found));
     await transaction.profile.upsert({
       where: { personId: id },
       create: { personId: id, ...columns },
@@ -148,27 +149,3 @@ const unknownEmployee = () =>
 
 const linkChanged = () =>
   new Problem("conflict", "link_changed", "The link was changed meanwhile, so nothing was read. Sync again.");
-
-const statuses: Record<string, string> = { ACTIVE: "Active", TERMINATED: "Terminated" };
-
-/** The profile as Kith keeps it; the status in the interface's words, other words as they are (contract section 3). */
-const toStored = (found: PayrollProfile): StoredProfile => ({
-  employment: {
-    start_date: found.startDate,
-    end_date: found.endDate,
-    employment_status: found.status === null ? null : (statuses[found.status] ?? found.status),
-    employment_basis: found.basis,
-    location: found.groupName,
-  },
-  contact: { phone: found.phone, mobile: found.mobile, home_address: found.homeAddress },
-  demographics: { gender: found.gender, date_of_birth: found.dateOfBirth },
-  financial: {
-    super_fund_name: found.superFundName,
-    super_fund_type: found.superFundType,
-    super_member_number: found.superMemberNumber,
-    bank_account_name: found.bankAccountName,
-    bank_bsb: found.bankBsb,
-    bank_account_number: found.bankAccountNumber,
-  },
-  lastSyncedAt: new Date(),
-});

@@ -1,0 +1,26 @@
+import type { PayrollProfile } from "@/lib/connectors/payroll/port";
+import type { StoredProfile } from "@/lib/profiles/stored-profile";
+
+const statuses: Record<string, string> = { ACTIVE: "Active", TERMINATED: "Terminated" };
+
+/** The profile as Kith keeps it; the status in the interface's words, other words as they are (contract section 3). */
+export const toStoredProfile = (found: PayrollProfile): StoredProfile => ({
+  employment: {
+    start_date: found.startDate,
+    end_date: found.endDate,
+    employment_status: found.status === null ? null : (statuses[found.status] ?? found.status),
+    employment_basis: found.basis,
+    location: found.groupName,
+  },
+  contact: { phone: found.phone, mobile: found.mobile, home_address: found.homeAddress },
+  demographics: { gender: found.gender, date_of_birth: found.dateOfBirth },
+  financial: {
+    super_fund_name: found.superFundName,
+    super_fund_type: found.superFundType,
+    super_member_number: found.superMemberNumber,
+    bank_account_name: found.bankAccountName,
+    bank_bsb: found.bankBsb,
+    bank_account_number: found.bankAccountNumber,
+  },
+  lastSyncedAt: new Date(),
+});
