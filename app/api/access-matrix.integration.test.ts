@@ -31,44 +31,44 @@ afterAll(close);
  * The words stand for status and code, see `outcomes`; -: not possible.
  */
 const matrix = `
-                                          needs              by     | executive head    manager staff   guest   unscoped | nobody ended revoked expired
-GET    /api/people                        view:people        both   | 200       200     200     200     level   scope    | who    who   dead    dead
-GET    /api/people/org-chart              view:people        both   | 200       200     200     200     level   scope    | who    who   dead    dead
-POST   /api/people/sync                   manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
-GET    /api/people/[id]/profile           view:people        both   | 200       200     200     200     level   scope    | who    who   dead    dead
-GET    /api/people/[id]/visibility        view:people        both   | 200       200     200     200     level   scope    | who    who   dead    dead
-GET    /api/people/[id]/payroll-matches                manage:people      both   | unpaid    level   level   level   level   scope    | who    who   dead    dead
-POST   /api/people/[id]/payroll-link                   manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
-DELETE /api/people/[id]/payroll-link                   manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
-POST   /api/people/[id]/payroll-sync                   manage:people      both   | unpaid    level   level   level   level   scope    | who    who   dead    dead
-GET    /api/tokens                        -                  both   | 200       200     200     200     200     200      | who    who   dead    dead
-POST   /api/tokens                        -                  both   | 201       201     201     201     beyond  beyond   | who    who   dead    dead
-DELETE /api/tokens/[id]=own               -                  both   | 200       200     200     200     200     200      | who    who   dead    dead
-DELETE /api/tokens/[id]=another's         -                  both   | 200       unseen  unseen  unseen  unseen  unseen   | who    who   dead    dead
-GET    /api/admin/audit                   admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
-GET    /api/admin/audit=csv               admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
-GET    /api/admin/connections             admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
-PUT    /api/admin/connections/projects    admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
-DELETE /api/admin/connections/projects    admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
-GET    /api/admin/connections/payroll/auth-url         admin:connections  both   | appless   level   level   level   level   scope    | who    who   dead    dead
-POST   /api/admin/connections/payroll/callback         admin:connections  both   | appless   level   level   level   level   scope    | who    who   dead    dead
-DELETE /api/admin/connections/payroll                  admin:connections  both   | unheld    level   level   level   level   scope    | who    who   dead    dead
-PUT    /api/admin/connections/chat                     admin:connections  both   | away      level   level   level   level   scope    | who    who   dead    dead
-DELETE /api/admin/connections/chat                     admin:connections  both   | unheld    level   level   level   level   scope    | who    who   dead    dead
-POST   /api/admin/connections/chat/test-message        admin:connections  both   | chatless  level   level   level   level   scope    | who    who   dead    dead
-GET    /api/admin/connections/calendar/status          admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
-POST   /api/admin/connections/[provider]/check         admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
-GET    /api/admin/connections/user-mappings            admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
-PUT    /api/admin/connections/user-mappings/[userId]   admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
-POST   /api/admin/connections/user-mappings/sync       admin:connections  both   | nothing   level   level   level   level   scope    | who    who   dead    dead
-GET    /api/admin/sync-runs               manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
-GET    /api/admin/sync-runs/[id]          manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
-POST   /api/admin/sync-runs/[id]/dismiss  manage:people      both   | 200       level   level   level   level   scope    | who    who   dead    dead
-GET    /api/admin/users                   admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
-PATCH  /api/admin/users/[id]              admin:connections  both   | 200       level   level   level   level   scope    | who    who   dead    dead
-POST   /api/admin/view-as                 admin:connections  cookie | 200       level   level   level   level   -        | who    who   -       -
-POST   /api/admin/view-as                 admin:connections  token  | browser   level   level   level   level   scope    | -      -     dead    dead
-DELETE /api/admin/view-as                 -                  both   | idle      idle    idle    idle    idle    idle     | who    who   dead    dead
+                                                     needs             by     | executive head   manager staff  guest  unscoped | nobody ended revoked expired
+GET    /api/people                                   view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/org-chart                         view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+POST   /api/people/sync                              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/people/[id]/profile                      view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/[id]/visibility                   view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/[id]/payroll-matches              manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
+POST   /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+DELETE /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+POST   /api/people/[id]/payroll-sync                 manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
+GET    /api/tokens                                   -                 both   | 200       200    200     200    200    200      | who    who   dead    dead
+POST   /api/tokens                                   -                 both   | 201       201    201     201    beyond beyond   | who    who   dead    dead
+DELETE /api/tokens/[id]=own                          -                 both   | 200       200    200     200    200    200      | who    who   dead    dead
+DELETE /api/tokens/[id]=another's                    -                 both   | 200       unseen unseen  unseen unseen unseen   | who    who   dead    dead
+GET    /api/admin/audit                              admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/admin/audit=csv                          admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/admin/connections                        admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+PUT    /api/admin/connections/projects               admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+DELETE /api/admin/connections/projects               admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/admin/connections/payroll/auth-url       admin:connections both   | appless   level  level   level  level  scope    | who    who   dead    dead
+POST   /api/admin/connections/payroll/callback       admin:connections both   | appless   level  level   level  level  scope    | who    who   dead    dead
+DELETE /api/admin/connections/payroll                admin:connections both   | unheld    level  level   level  level  scope    | who    who   dead    dead
+PUT    /api/admin/connections/chat                   admin:connections both   | away      level  level   level  level  scope    | who    who   dead    dead
+DELETE /api/admin/connections/chat                   admin:connections both   | unheld    level  level   level  level  scope    | who    who   dead    dead
+POST   /api/admin/connections/chat/test-message      admin:connections both   | chatless  level  level   level  level  scope    | who    who   dead    dead
+GET    /api/admin/connections/calendar/status        admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+POST   /api/admin/connections/[provider]/check       admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/admin/connections/user-mappings          admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+PUT    /api/admin/connections/user-mappings/[userId] admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+POST   /api/admin/connections/user-mappings/sync     admin:connections both   | nothing   level  level   level  level  scope    | who    who   dead    dead
+GET    /api/admin/sync-runs                          manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/admin/sync-runs/[id]                     manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+POST   /api/admin/sync-runs/[id]/dismiss             manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/admin/users                              admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+PATCH  /api/admin/users/[id]                         admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+POST   /api/admin/view-as                            admin:connections cookie | 200       level  level   level  level  -        | who    who   -       -
+POST   /api/admin/view-as                            admin:connections token  | browser   level  level   level  level  scope    | -      -     dead    dead
+DELETE /api/admin/view-as                            -                 both   | idle      idle   idle    idle   idle   idle     | who    who   dead    dead
 `;
 
 const outcomes: Record<string, string> = {
