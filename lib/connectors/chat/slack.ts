@@ -97,6 +97,9 @@ function failureOf({ error, needed }: SlackFailure): Problem {
     );
   }
   if (/rate_?limited|message_limit_exceeded/.test(error)) return failureWords("chat").busy(60_000);
+  if (/^(internal_error|fatal_error|service_unavailable|request_timeout)$/.test(error)) {
+    return failureWords("chat").failed(503); // under HTTP 200, and nothing else than that
+  }
   return failureWords("chat").unreadable(new Error(error.slice(0, 60)));
 }
 
