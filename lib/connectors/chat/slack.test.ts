@@ -1,0 +1,238 @@
+import { describe, expect, test, type TestContext } from "vitest";
+import { Problem } from "@/lib/problem";
+import { channels } from "@/lib/simulators/chat/channels";
+import type { Fault } from "@/lib/simulators/chat/faults";
+import { createChatSimulator } from "@/lib/simulators/chat/simulator";
+import type { CallLimits } from "../call";
+import { slackChat } from "./slack";
+
+const token = "xoxb-a-token-that-must-not-show";
+const userToken = "xoxp-a-person's-token";
+const { joined, privateJoined, notJoined, privateNotJoined, archived } = channels;
+
+function simulate({ botToken = token, between = (send: typeof fetch) => send } = {}) {
+  const simulator = createChatSimulator({ token, userToken });
+  const chat = slackChat({
+    baseUrl: "http://simulator/api",
+    botToken,
+    fetch: between(simulator.fetch),
+    timing: { wait: async () => undefined, random: () => 1 },
+  });
+  return { simulator, chat };
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+/** Everything that a log would write of an error, its causes included. */
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return [JSON.stringify(error), error.message, error.stack, error.cause ? told(error.cause) : ""].join("\n");
+}
+
+describe("a token", () => {
+  test("of a bot says whose it is and where", async () => {
+    const { chat } = simulate();
+    expect(await chat.findBot()).toEqual({
+      teamId: "T0FERNHILL",
+      teamName: "Fernhill Studio",
+      botName: "kith",
+    });
+  });
+
+  test("of a person is refused, and so is one of an app that rotates its tokens", async () => {
+    const { chat: asPerson } = simulate({ botToken: userToken });
+    expect(await failureOf(asPerson.findBot())).toMatchObject({
+      kind: "invalid",
+      code: "credentials_rejected",
+      message: expect.stringContaining("person's token") as string,
+    });
+    const { chat, simulator } = simulate();
+    simulator.editToken({ expiresIn: 43_200 });
+    expect(await failureOf(chat.findBot())).toMatchObject({
+      code: "credentials_rejected",
+      message: expect.stringContaining("rotat") as string,
+    });
+  });
+
+  test.each([
+    "invalid_auth",
+    "not_authed",
+    "account_inactive",
+    "token_revoked",
+    "token_expired",
+    "not_allowed_token_type",
+    "org_login_required",
+    "team_added_to_org",
+  ])("that is dead as %s needs another one (A76)", async (error) => {
+    const { chat, simulator } = simulate();
+    simulator.setFault({ kind: "error", error });
+    for (const asked of [chat.findBot(), chat.findChannel(joined.id), chat.post(joined.id, "x")]) {
+      expect(await failureOf(asked)).toMatchObject({ kind: "conflict", code: "reconnect_needed" });
+    }
+  });
+
+  test("that cannot stand in a header is refused without being sent or shown", async () => {
+    const { chat, simulator } = simulate({ botToken: "xoxb-ü\nx" });
+    const error = await failureOf(chat.findBot());
+    expect(error).toMatchObject({ code: "reconnect_needed" });
+    expect(told(error)).not.toContain("xoxb-");
+    expect(simulator.requests).toEqual([]);
+  });
+
+  test("is sent in its header only, by POST", async () => {
+    const sent: { address: string; init: RequestInit | undefined }[] = [];
+    const between =
+      (send: typeof fetch): typeof fetch =>
+      (input, init) => {
+        sent.push({ address: String(input), init });
+        return send(input, init);
+      };
+    const { chat } = simulate({ between });
+    await chat.findBot();
+    await chat.findChannel(joined.id);
+    await chat.post(joined.id, "hello");
+    expect(sent).toHaveLength(3);
+    for (const { address, init } of sent) {
+      expect(init?.method).toBe("POST");
+      expect(new Headers(init?.headers).get("authorization")).toBe(`Bearer ${token}`);
+      expect(address + String(init?.body)).not.toContain(token);
+    }
+  });
+});
+
+describe("a channel", () => {
+  test.each([joined, privateJoined])("that the bot is in can be used: $name", async ({ id, name }) => {
+    expect(await simulate().chat.findChannel(id)).toEqual({ id, name });
+  });
+
+  test.each<[name: string, id: string, words: RegExp]>([
+    ["public, without the bot", notJoined.id, /\/invite @/],
+    ["private, without the bot", privateNotJoined.id, /invite the bot/],
+    ["archived", archived.id, /archived/],
+    ["unknown", "C0NOWHERE9", /Check the id/],
+  ])("that is %s cannot, and the words say what to do", async (_name, id, words) => {
+    const { chat } = simulate();
+    const error = await failureOf(chat.findChannel(id));
+    expect(error).toMatchObject({ kind: "invalid", code: "channel_not_usable" });
+    expect(told(error)).toMatch(words);
+    expect(await failureOf(chat.post(id, "x"))).toMatchObject({
+      kind: "invalid",
+      code: "channel_not_usable",
+    });
+  });
+
+  test.each([
+    "restricted_action",
+    "no_permission",
+    "access_denied",
+    "app_access_restricted",
+    "channel_is_limited_access",
+  ])("where the workspace says %s cannot", async (error) => {
+    const { chat, simulator } = simulate();
+    simulator.setFault({ kind: "error", error, method: "chat.postMessage" });
+    expect(await failureOf(chat.post(joined.id, "x"))).toMatchObject({ code: "channel_not_usable" });
+  });
+
+  test("that a missing scope hides names the scope", async () => {
+    const { chat, simulator } = simulate();
+    simulator.editToken({ scopes: ["chat:write"] });
+    expect(await failureOf(chat.findChannel(joined.id))).toMatchObject({
+      kind: "invalid",
+      code: "credentials_rejected",
+      message: expect.stringContaining("channels:read") as string,
+    });
+    simulator.editToken({ scopes: ["channels:read"] });
+    expect(await failureOf(chat.post(joined.id, "x"))).toMatchObject({
+      code: "credentials_rejected",
+      message: expect.stringContaining("chat:write") as string,
+    });
+  });
+});
+
+describe("a message", () => {
+  test("arrives as it was written: nothing in it is markup", async () => {
+    const { chat, simulator } = simulate();
+    await chat.post(joined.id, "<!channel> A & B <https://x|y> &lt;");
+    expect(simulator.messages.map(({ channel, text }) => [channel, text])).toEqual([
+      [joined.id, "&lt;!channel&gt; A &amp; B &lt;https://x|y&gt; &amp;lt;"],
+    ]);
+  });
+
+  test.each<[name: string, fault: Fault]>([
+    ["500", { kind: "status", status: 500, method: "chat.postMessage" }],
+    ["a reset", { kind: "reset", method: "chat.postMessage" }],
+    ["a short body", { kind: "short-body", method: "chat.postMessage" }],
+  ])("is not sent twice after %s: it may have arrived", async (_name, fault) => {
+    const { chat, simulator } = simulate();
+    simulator.setFault(fault);
+    expect(await failureOf(chat.post(joined.id, "x"))).toMatchObject({ code: "chat_failed" });
+    expect(simulator.requests).toHaveLength(1);
+  });
+
+  test("waits when it was throttled, which says that it did not arrive", async () => {
+    const { chat, simulator } = simulate();
+    simulator.setFault({ kind: "ratelimited", retryAfterSeconds: 2, times: 1 });
+    await chat.post(joined.id, "x");
+    expect([simulator.requests.length, simulator.messages.length]).toEqual([2, 1]);
+  });
+});
+
+const busy = "chat_busy";
+const failed = "chat_failed";
+const unreadable = "chat_unreadable";
+const patience = { attemptMs: 300, attempts: 2 };
+
+describe("every failure of the vendor has its name, and shows nothing secret", () => {
+  test.for<[name: string, fault: Fault, code: string, limits?: Partial<CallLimits>]>([
+    ["429 for ever (A16)", { kind: "ratelimited", retryAfterSeconds: 2 }, busy],
+    ["429 for longer than anybody waits (A17)", { kind: "ratelimited", retryAfterSeconds: 600 }, busy],
+    ["429 without a word (A15)", { kind: "status", status: 429 }, busy],
+    ["ratelimited with 200", { kind: "error", error: "ratelimited" }, busy],
+    ["rate_limited with 200", { kind: "error", error: "rate_limited" }, busy],
+    ["message_limit_exceeded", { kind: "error", error: "message_limit_exceeded" }, busy],
+    ["internal_error", { kind: "error", error: "internal_error" }, failed],
+    ["fatal_error", { kind: "error", error: "fatal_error" }, failed],
+    ["service_unavailable", { kind: "error", error: "service_unavailable" }, failed],
+    ["request_timeout", { kind: "error", error: "request_timeout" }, failed],
+    ["a word that nobody knows", { kind: "error", error: "x".repeat(500) }, unreadable],
+    ["500", { kind: "status", status: 500 }, failed],
+    ["503 for ever (A19)", { kind: "status", status: 503 }, failed],
+    ["400", { kind: "status", status: 400 }, failed],
+    ["a redirect (A30)", { kind: "status", status: 302, headers: { location: "http://elsewhere/" } }, failed],
+    ["a reset (A20)", { kind: "reset" }, failed],
+    ["a short body (A21)", { kind: "short-body" }, failed],
+    ["a slow drip (A22)", { kind: "drip" }, failed, patience],
+    ["silence (A23)", { kind: "hang" }, failed, patience],
+    ["a login page (A24)", { kind: "html", status: 200 }, unreadable],
+    ["another shape (A25)", { kind: "wrong-shape" }, unreadable],
+    ["JSON that is cut off", { kind: "truncated-json" }, unreadable],
+    ["a body that is too large (A31)", { kind: "oversize", bytes: 3_000_000 }, unreadable],
+    ["a body that unpacks to too much (A32)", { kind: "gzip-bomb", bytes: 30_000_000 }, unreadable],
+  ])("%s", async ([, fault, code, limits = {}], { onTestFinished }: TestContext) => {
+    const simulator = createChatSimulator({ token, userToken });
+    const { url, close } = await simulator.listen();
+    onTestFinished(close);
+    const chat = slackChat({
+      baseUrl: url,
+      botToken: token,
+      limits: { bodyBytes: 2_000_000, ...limits },
+      timing: { wait: async () => undefined, random: () => 1 },
+    });
+    simulator.setFault(fault);
+    for (const asked of [
+      () => chat.findBot(),
+      () => chat.findChannel(joined.id),
+      () => chat.post(joined.id, "x"),
+    ]) {
+      const error = await failureOf(asked());
+      expect(error).toBeInstanceOf(Problem);
+      expect(error).toMatchObject({ code, kind: code === busy ? "unavailable" : "upstream" });
+      expect(told(error)).not.toContain(token);
+      expect(told(error)).not.toContain("xxxxxxxx".repeat(10));
+    }
+  });
+});
