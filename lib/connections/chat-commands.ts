@@ -10,6 +10,7 @@ import { Problem } from "@/lib/problem";
 import { shownColumns, toConnection } from "./queries";
 import type { Connection } from "./schema";
 import { findSecret, sealSecret } from "./stored-connection";
+import { recordUse } from "./upkeep";
 
 type OpenChat = (botToken: string) => Chat;
 
@@ -86,15 +87,29 @@ export async function sendTestMessage(caller: Caller, openChat: OpenChat): Promi
   requirePermission(caller, "admin:connections");
   const secret = await findSecret("chat");
   if (!secret) throw new Problem("conflict", "chat_not_connected", "The chat system is not connected.");
-  const text = `${caller.name} tries the connection of Kith. It works.`;
-  await openChat(secret.botToken).post(secret.channelId, text);
+  await postAndKeep(openChat, secret, `${caller.name} tries the connection of Kith. It works.`);
+}
+
+/** Posts, and keeps with the connection how that went: nobody would be told by the chat itself that it is broken. */
+async function postAndKeep(
+  openChat: OpenChat,
+  { botToken, channelId }: { botToken: string; channelId: string },
+  text: string,
+): Promise<void> {
+  try {
+    await openChat(botToken).post(channelId, text);
+    await recordUse("chat", null);
+  } catch (error) {
+    if (error instanceof Problem) await recordUse("chat", error);
+    throw error;
+  }
 }
 
 /** Tells the channel, where one is connected. Never fails: whatever is told about has its own place to be seen. */
 export async function tellChat(openChat: OpenChat, text: string): Promise<void> {
   try {
     const secret = await findSecret("chat");
-    if (secret) await openChat(secret.botToken).post(secret.channelId, text);
+    if (secret) await postAndKeep(openChat, secret, text);
   } catch (error) {
     log.warn({ err: error }, "the chat could not be told");
   }
