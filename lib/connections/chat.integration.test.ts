@@ -1,0 +1,325 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { AccessLevel } from "@/lib/access/levels";
+import { tell } from "@/lib/connectors/registry";
+import { okResponse } from "@/lib/http/wire";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { channels } from "@/lib/simulators/chat/channels";
+import type { ChatSimulator } from "@/lib/simulators/chat/simulator";
+import { buildCompany } from "@/lib/simulators/projects/company";
+import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
+import { api } from "@/lib/testing/api";
+import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { connectChat, serveChat } from "@/lib/testing/chat";
+import { dumpTable } from "@/lib/testing/dump";
+import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
+import { withStore } from "@/lib/testing/store";
+import { connectionResponse, connectionsResponse } from "./schema";
+import { findSecret } from "./stored-connection";
+
+withStore();
+
+const company = buildCompany(30);
+const projects = createProjectsSimulator({ company, rateLimit: false });
+const projectsServer = await projects.listen();
+environment().projectsApiUrl = projectsServer.url;
+let { simulator: chat, close } = await serveChat();
+const payroll = await servePayroll({ company });
+afterAll(() => Promise.all([projectsServer.close(), payroll.close(), close()]));
+
+let headers: { authorization: string };
+beforeEach(async () => {
+  await close();
+  ({ simulator: chat, close } = await serveChat());
+  payroll.simulator.clearFaults();
+  projects.replaceAll(company);
+  projects.clearFaults();
+  headers = await tokenOf(await makeUser("executive"));
+});
+
+const { joined, privateJoined, notJoined, privateNotJoined, archived } = channels;
+const disconnect = () => api("DELETE", "/api/admin/connections/chat", headers);
+const sendTest = () => api("POST", "/api/admin/connections/chat/test-message", headers);
+const check = (provider: string) => api("POST", `/api/admin/connections/${provider}/check`, headers);
+const posted = () => chat.messages.map(({ text }) => text);
+const stored = () => database().connection.findUniqueOrThrow({ where: { provider: "chat" } });
+
+describe("the chat connection", () => {
+  test.each([joined, privateJoined])(
+    "to #$name is tried, sealed and listed without its token",
+    async ({ id, name }) => {
+      const answer = await connectChat(chat, headers, { channel_id: id });
+      const { connection } = connectionResponse.parse(answer.json());
+      expect(connection).toMatchObject({
+        provider: "chat",
+        org_name: "Fernhill Studio",
+        status: "connected",
+        token_expires_at: null,
+        last_error: null,
+      });
+      const list = await api("GET", "/api/admin/connections", headers);
+      expect(connectionsResponse.parse(list.json()).connections).toEqual([connection]);
+      expect(await findSecret("chat")).toEqual({ botToken: chat.token, channelId: id, channelName: name });
+      for (const text of [answer.text, list.text, ...(await dumpTable("connections"))]) {
+        expect(text).not.toContain(chat.token);
+      }
+      expect(posted()).toEqual([]); // nobody is disturbed by connecting
+    },
+  );
+
+  type Case = [
+    name: string,
+    outcome: string,
+    body: (chat: ChatSimulator) => Record<string, unknown>,
+    prepare?: (chat: ChatSimulator) => void,
+  ];
+  const cases: Case[] = [
+    ["a channel without the bot", "400 channel_not_usable", () => ({ channel_id: notJoined.id })],
+    [
+      "a private channel without the bot",
+      "400 channel_not_usable",
+      () => ({ channel_id: privateNotJoined.id }),
+    ],
+    ["an archived channel", "400 channel_not_usable", () => ({ channel_id: archived.id })],
+    ["an unknown channel", "400 channel_not_usable", () => ({ channel_id: "C0NOWHERE9" })],
+    ["a token that nobody gave out", "400 credentials_rejected", () => ({ bot_token: "xoxb-wrong" })],
+    ["a token that no header can hold", "400 credentials_rejected", () => ({ bot_token: "xoxb-ü€" })],
+    ["a person's token", "400 credentials_rejected", ({ userToken }) => ({ bot_token: userToken })],
+    ["a revoked token", "400 credentials_rejected", () => ({}), (chat) => chat.revoke()],
+    [
+      "a bot that was deactivated",
+      "400 credentials_rejected",
+      () => ({}),
+      (chat) => chat.editToken({ deadAs: "account_inactive" }),
+    ],
+    [
+      "a token that rotates",
+      "400 credentials_rejected",
+      () => ({}),
+      (chat) => chat.editToken({ expiresIn: 43_200 }),
+    ],
+    [
+      "a missing scope",
+      "400 credentials_rejected",
+      () => ({}),
+      (chat) => chat.editToken({ scopes: ["chat:write"] }),
+    ],
+    [
+      "a vendor that is throttled for long",
+      "503 chat_busy",
+      () => ({}),
+      (chat) => chat.setFault({ kind: "ratelimited" }),
+    ],
+    [
+      "a vendor that cannot be read",
+      "502 chat_unreadable",
+      () => ({}),
+      (chat) => chat.setFault({ kind: "wrong-shape" }),
+    ],
+    [
+      "a vendor that fails",
+      "502 chat_failed",
+      () => ({}),
+      (chat) => chat.setFault({ kind: "error", error: "fatal_error" }),
+    ],
+    [
+      "a vendor that fails at the channel",
+      "502 chat_failed",
+      () => ({}),
+      (chat) => chat.setFault({ kind: "error", error: "internal_error", method: "conversations.info" }),
+    ],
+    [
+      "a vendor out of reach",
+      "502 chat_failed",
+      () => ({}),
+      () => void (environment().chatApiUrl = "http://127.0.0.1:9"),
+    ],
+  ];
+
+  test.each(cases)(
+    "is not made of %s: %s, and what was stored stays to the byte",
+    async (_name, outcome, body, prepare) => {
+      await connectChat(chat, headers, { channel_id: privateJoined.id });
+      const before = await dumpTable("connections");
+      const given = body(chat);
+      prepare?.(chat);
+      const answer = await connectChat(chat, headers, given);
+      expect(answer.outcome).toBe(outcome);
+      expect(answer.text).not.toMatch(/xox[bp]-(?!")\w/);
+      expect(await dumpTable("connections")).toEqual(before);
+      expect(posted()).toEqual([]);
+    },
+  );
+
+  test.each([
+    [{}],
+    [{ bot_token: "x" }],
+    [{ bot_token: "", channel_id: "C" }],
+    [{ bot_token: "x", channel_id: " " }],
+    [{ bot_token: 7, channel_id: "C" }],
+    [{ bot_token: "x", channel_id: "C", team: "T" }],
+  ])("is not made of %j", async (body) => {
+    expect((await api("PUT", "/api/admin/connections/chat", headers, body)).outcome).toBe(
+      "400 invalid_request",
+    );
+  });
+
+  test("is gone when it is disconnected, once; the bot's token stays good at the vendor", async () => {
+    await connectChat(chat, headers);
+    expect(okResponse.parse((await disconnect()).json())).toStrictEqual({ ok: true });
+    expect((await disconnect()).outcome).toBe("404 not_connected");
+    expect(await database().connection.count()).toBe(0);
+    expect((await connectChat(chat, headers)).status).toBe(200);
+  });
+
+  test.each<AccessLevel>(["head", "manager", "staff", "guest"])(
+    "is nothing that a %s may touch",
+    async (level) => {
+      await connectChat(chat, headers);
+      const theirs = await tokenOf(await makeUser(level));
+      for (const answer of [
+        await connectChat(chat, theirs),
+        await api("DELETE", "/api/admin/connections/chat", theirs),
+        await api("POST", "/api/admin/connections/chat/test-message", theirs),
+        await api("POST", "/api/admin/connections/chat/check", theirs),
+      ]) {
+        expect(answer.outcome).toBe("403 not_allowed");
+      }
+      expect(posted()).toEqual([]);
+    },
+  );
+});
+
+describe("the test message", () => {
+  test("arrives in the channel, says who sent it, and is nothing but text", async () => {
+    await database().appUser.updateMany({ data: { name: "<!channel> Ann & Bob" } });
+    await connectChat(chat, headers, { channel_id: privateJoined.id });
+    expect(okResponse.parse((await sendTest()).json())).toStrictEqual({ ok: true });
+    expect(chat.messages.map(({ channel }) => channel)).toEqual([privateJoined.id]);
+    expect(posted()).toEqual(["&lt;!channel&gt; Ann &amp; Bob tries the connection of Kith. It works."]);
+  });
+
+  test("is a 409 where no chat is connected", async () => {
+    expect((await sendTest()).outcome).toBe("409 chat_not_connected");
+  });
+
+  test("that does not arrive says why, and the connection says so too, until one arrives", async () => {
+    await connectChat(chat, headers);
+    chat.editChannel(joined.id, { isArchived: true });
+    expect((await sendTest()).outcome).toBe("400 channel_not_usable");
+    expect(await stored()).toMatchObject({
+      status: "failing",
+      lastError: expect.stringContaining("archived") as string,
+    });
+    chat.editChannel(joined.id, { isArchived: false });
+    expect((await sendTest()).status).toBe(200);
+    expect(await stored()).toMatchObject({ status: "connected", lastError: null });
+    chat.revoke();
+    expect((await sendTest()).outcome).toBe("409 reconnect_needed");
+    expect(await stored()).toMatchObject({ status: "needs_reconnect" });
+  });
+});
+
+describe("the channel is told of a connection that broke", () => {
+  test("once, and again only after it was mended", async () => {
+    await connectChat(chat, headers);
+    await connectPayroll(payroll.simulator, headers);
+    const breakIt = () => payroll.simulator.setFault({ kind: "wrong-shape", operation: "connections" });
+    breakIt();
+    for (let time = 0; time < 3; time++) await check("payroll");
+    expect(posted()).toHaveLength(1);
+    expect(posted()[0]).toMatch(/^The payroll connection is broken\. /);
+    payroll.simulator.clearFaults();
+    await check("payroll");
+    expect(posted()).toHaveLength(1);
+    breakIt();
+    await check("payroll");
+    await check("payroll");
+    expect(posted()).toHaveLength(2);
+  });
+
+  test("once, however many find it broken at once", async () => {
+    await connectChat(chat, headers);
+    await connectPayroll(payroll.simulator, headers);
+    payroll.simulator.setFault({ kind: "wrong-shape", operation: "connections" });
+    await Promise.all(Array.from({ length: 5 }, () => check("payroll")));
+    expect(posted()).toHaveLength(1);
+  });
+
+  test("but not of one's own end, and nothing fails because the chat does (A76)", async () => {
+    await connectChat(chat, headers);
+    await api("PUT", "/api/admin/connections/projects", headers, { api_token: projects.token });
+    chat.revoke();
+    projects.setFault({ kind: "wrong-shape" });
+    expect((await check("projects")).status).toBe(200);
+    expect((await check("chat")).status).toBe(200);
+    expect(posted()).toEqual([]);
+    expect(await stored()).toMatchObject({ status: "needs_reconnect" });
+    projects.clearFaults();
+    expect((await api("POST", "/api/people/sync", headers)).status).toBe(200);
+    expect((await api("GET", "/api/people", headers)).status).toBe(200);
+  });
+});
+
+describe("the channel is told of a sync", () => {
+  const sync = () => api("POST", "/api/people/sync", headers);
+  beforeEach(async () => {
+    await connectChat(chat, headers);
+    await api("PUT", "/api/admin/connections/projects", headers, { api_token: projects.token });
+    expect((await sync()).status).toBe(200);
+    expect(posted()).toEqual([]);
+  });
+
+  test("that failed: once, and again only after one that did not", async () => {
+    for (const times of [1, 2]) {
+      projects.setFault({ kind: "wrong-shape" });
+      await sync();
+      await sync();
+      expect(posted()).toHaveLength(times);
+      expect(posted().at(-1)).toMatch(/^The sync of people failed\. /);
+      projects.clearFaults();
+      await sync();
+    }
+    expect(posted()).toHaveLength(2);
+  });
+
+  test("that holds removals: once, with the count, and no word of whom", async () => {
+    projects.replaceAll(buildCompany(12));
+    await sync();
+    await sync();
+    expect(posted()).toHaveLength(1);
+    expect(posted()[0]).toMatch(/holds \d+ removals back/);
+  });
+
+  test("without anything personal, whatever went wrong", async () => {
+    projects.replaceAll(buildCompany(12));
+    await sync();
+    for (const kind of ["wrong-shape", "html", "truncated-json"] as const) {
+      projects.setFault({ kind });
+      await sync();
+      projects.clearFaults();
+      await sync();
+    }
+    await sendTest();
+    expect(posted().length).toBeGreaterThan(3);
+    const text = posted().join("\n");
+    for (const { attributes } of company.people) {
+      expect(text).not.toContain(String(attributes.email));
+      expect(text).not.toContain(`${String(attributes.first_name)} ${String(attributes.last_name)}`);
+    }
+    expect(text).not.toMatch(/@|http|xoxb|sim-/);
+  });
+});
+
+describe("telling", () => {
+  test("fails for nobody: neither without a chat nor with a broken one, which then says so", async () => {
+    await tell("nobody hears this");
+    await connectChat(chat, headers);
+    chat.revoke();
+    await tell("nobody hears this either");
+    expect(posted()).toEqual([]);
+    expect(await stored()).toMatchObject({ status: "needs_reconnect" });
+    await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
+    await tell("nor this");
+  });
+});
