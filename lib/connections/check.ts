@@ -7,7 +7,7 @@ import { Problem } from "@/lib/problem";
 import { payrollAccessToken } from "./payroll-tokens";
 import { getConnection } from "./queries";
 import type { Connection } from "./schema";
-import { findSecret } from "./stored-connection";
+import { findSecret, unknownKeyWords } from "./stored-connection";
 import { recordUse } from "./upkeep";
 
 /**
@@ -16,13 +16,15 @@ import { recordUse } from "./upkeep";
  */
 export async function checkConnection(caller: Caller, provider: Provider): Promise<Connection> {
   requirePermission(caller, "admin:connections");
-  await getConnection(caller, provider);
+  const found = await getConnection(caller, provider);
+  // Nothing to try it with, and nothing to keep: with the key it is as it was.
+  if (found.last_error === unknownKeyWords(provider)) return found;
   try {
     await tries[provider]();
     await recordUse(provider, null);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    await recordUse(provider, error, tell);
+    await recordUse(provider, error, provider === "chat" ? undefined : tell);
   }
   return getConnection(caller, provider);
 }
@@ -31,7 +33,12 @@ const tries: Record<Provider, () => Promise<void>> = {
   async projects() {
     const secret = await findSecret("projects");
     if (!secret) return;
-    const { organizations } = await findProjectsTokenOwner(secret.token);
+    const { organizations } = await findProjectsTokenOwner(secret.token).catch((error: unknown) => {
+      if (!(error instanceof Problem && error.code === "credentials_rejected")) throw error;
+      throw lost(
+        "The projects system refuses our credential: it was revoked, or its owner was deactivated. An executive connects again under Connections.",
+      );
+    });
     if (!organizations.some(({ id }) => id === secret.organizationId)) {
       throw lost(
         "The token no longer belongs to the connected organisation. Connect again with one that does.",
@@ -39,11 +46,19 @@ const tries: Record<Provider, () => Promise<void>> = {
     }
   },
   async payroll() {
-    const authorisation = payrollAuthorisation();
-    const accessToken = await payrollAccessToken({ authorisation, tell });
     const secret = await findSecret("payroll");
-    const tenants = await authorisation.listTenants(accessToken);
-    if (secret && !tenants.some(({ tenantId }) => tenantId === secret.tenantId)) {
+    if (!secret) return;
+    const authorisation = payrollAuthorisation();
+    const vendor = { authorisation, tell };
+    const accessToken = await payrollAccessToken(vendor);
+    const isOpen = await authorisation
+      .hasTenant(accessToken, secret.tenantId)
+      .catch(async (error: unknown) => {
+        if (!(error instanceof Problem && error.code === "reconnect_needed")) throw error;
+        // A token may end before its time. Only what a new one does not mend is the end of the connection.
+        return authorisation.hasTenant(await payrollAccessToken(vendor, accessToken), secret.tenantId);
+      });
+    if (!isOpen) {
       throw lost("The organisation was disconnected from Kith at the payroll system. Connect again.");
     }
   },

@@ -23,6 +23,8 @@ export type PayrollAuthorisation = {
   revoke(refreshToken: string): Promise<void>;
   /** The organisations that were allowed with this very consent. */
   listTenants(accessToken: string): Promise<PayrollTenant[]>;
+  /** Whether an organisation is open to us, by whichever consent: a later one may have allowed it once more. */
+  hasTenant(accessToken: string, tenantId: string): Promise<boolean>;
   /** Gives up one organisation; fine when it is given up already. */
   removeTenant(accessToken: string, connectionId: string): Promise<void>;
 };

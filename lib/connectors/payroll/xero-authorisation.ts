@@ -73,15 +73,18 @@ export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {
 
     async listTenants(accessToken) {
       const event = authenticationEvent(accessToken);
-      const call = callWith(client, accessToken);
-      const found = await call("connections", connections, { signal: new AbortController().signal });
-      const organisations = found.filter(({ tenantType }) => tenantType === "ORGANISATION");
+      const organisations = await listOrganisations(client, accessToken);
       const ofThisConsent = organisations.filter(
         ({ authEventId }) => event !== null && authEventId === event,
       );
       return (ofThisConsent.length > 0 ? ofThisConsent : organisations).map(
         ({ id, tenantId, tenantName }): PayrollTenant => ({ connectionId: id, tenantId, tenantName }),
       );
+    },
+
+    async hasTenant(accessToken, wanted) {
+      const organisations = await listOrganisations(client, accessToken);
+      return organisations.some(({ tenantId }) => tenantId === wanted);
     },
 
     async removeTenant(accessToken, connectionId) {
@@ -125,6 +128,12 @@ const callWith = ({ apiUrl, fetch: send }: XeroClient, accessToken: string) => {
   };
   return createCall(settings);
 };
+
+async function listOrganisations(client: XeroClient, accessToken: string) {
+  const call = callWith(client, accessToken);
+  const found = await call("connections", connections, { signal: new AbortController().signal });
+  return found.filter(({ tenantType }) => tenantType === "ORGANISATION");
+}
 
 const toTokens = (tokens: TokenEndpointResponse, refreshToken: string): PayrollTokens => ({
   accessToken: tokens.access_token,
