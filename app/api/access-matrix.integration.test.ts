@@ -42,9 +42,9 @@ POST   /api/people/[id]/payroll-link                 manage:people     both   | 
 DELETE /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 POST   /api/people/[id]/payroll-sync                 manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
 GET    /api/tokens                                   -                 both   | 200       200    200     200    200    200      | who    who   dead    dead
-POST   /api/tokens                                   -                 both   | 201       201    201     201    beyond beyond   | who    who   dead    dead
-DELETE /api/tokens/[id]=own                          -                 both   | 200       200    200     200    200    200      | who    who   dead    dead
-DELETE /api/tokens/[id]=another's                    -                 both   | 200       unseen unseen  unseen unseen unseen   | who    who   dead    dead
+POST   /api/tokens                                   -                 both   | 201       201    201     201    beyond readonly | who    who   dead    dead
+DELETE /api/tokens/[id]=own                          -                 both   | 200       200    200     200    200    readonly | who    who   dead    dead
+DELETE /api/tokens/[id]=another's                    -                 both   | 200       unseen unseen  unseen unseen readonly | who    who   dead    dead
 GET    /api/admin/audit                              admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/admin/audit=csv                          admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/admin/connections                        admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
@@ -78,6 +78,7 @@ const outcomes: Record<string, string> = {
   browser: "403 session_needed",
   who: "401 not_signed_in",
   dead: "401 invalid_token",
+  readonly: "403 read_only_token",
   unseen: "404 token_not_found",
   idle: "404 not_viewing_as",
   unpaid: "409 payroll_not_connected",

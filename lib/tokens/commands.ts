@@ -26,6 +26,7 @@ export async function createOwnToken(
   caller: Caller,
   { name, scopes, expires_in_days: days }: NewToken,
 ): Promise<{ token: ApiToken; secret: string }> {
+  requireWritingToken(caller);
   const beyond = scopes.find((scope) => !allows(caller, scope));
   if (beyond) {
     throw new Problem(
@@ -94,8 +95,20 @@ export async function storeApiToken(
 
 const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b));
 
+/** A token that can only read cannot make or end tokens either, its owner's own among them: whoever finds it reads, or ends it. */
+function requireWritingToken({ via }: Caller): void {
+  if (via.kind === "session" || via.scopes.some((scope) => scope !== "view:people")) return;
+  throw new Problem(
+    "forbidden",
+    "read_only_token",
+    "This API token can only read. Make and revoke tokens in the browser, or with a token that has more scopes.",
+  );
+}
+
 /** Ends a token of the caller's, or for executives anybody's, and those that were made by it. */
 export async function revokeToken(caller: Caller, id: string): Promise<void> {
+  const isItself = caller.via.kind === "token" && caller.via.tokenId === id;
+  if (!isItself) requireWritingToken(caller);
   await getToken(caller, id); // whoever may not see it is told that it is not there
   await revokeApiToken(actorOf(caller), id);
 }

@@ -100,14 +100,24 @@ describe("a new token", () => {
   });
 
   test("that a token makes has the scopes of that token at most, whoever owns it", async () => {
-    const narrow = await tokenOf(await makeUser("executive"), ["view:people"]);
-    expect((await create(narrow, { name: "x", scopes: ["manage:people"] })).outcome).toBe(
+    const narrow = await tokenOf(await makeUser("executive"), ["view:people", "manage:people"]);
+    expect((await create(narrow, { name: "x", scopes: ["admin:connections"] })).outcome).toBe(
       "403 scope_not_held",
     );
     expect((await create(narrow, { name: "x", scopes: ["view:people", "admin:connections"] })).outcome).toBe(
       "403 scope_not_held",
     );
     expect((await make(narrow)).token.scopes).toEqual(["view:people"]);
+  });
+
+  test("is neither made nor revoked by one that can only read, whoever owns it", async () => {
+    const executive = await makeUser("executive");
+    const reader = await tokenOf(executive, ["view:people"]);
+    const other = await make(await browserOf(executive));
+    const wanted = { name: "x", scopes: ["view:people"] };
+    expect((await create(reader, wanted)).outcome).toBe("403 read_only_token");
+    expect((await revoke(reader, other.token.id)).outcome).toBe("403 read_only_token");
+    expect(await works(other.secret)).toBe("200");
   });
 
   test.each<[string, unknown]>([
@@ -151,9 +161,11 @@ describe("a new token", () => {
 });
 
 describe("a token that was made by a token", () => {
+  const writing = ["view:people", "manage:people"];
+
   test("expires with it at the latest, whatever was asked for", async () => {
-    const user = await makeUser("staff");
-    const { secret, token } = await make(await browserOf(user), { expires_in_days: 10 });
+    const user = await makeUser("executive");
+    const { secret, token } = await make(await browserOf(user), { scopes: writing, expires_in_days: 10 });
     expect((await make(bearer(secret), { expires_in_days: null })).token.expires_at).toBe(token.expires_at);
     expect((await make(bearer(secret), { expires_in_days: 365 })).token.expires_at).toBe(token.expires_at);
     const sooner = (await make(bearer(secret), { expires_in_days: 3 })).token;
@@ -161,9 +173,9 @@ describe("a token that was made by a token", () => {
   });
 
   test("is revoked with it, and so are those that it made; no other", async () => {
-    const browser = await browserOf(await makeUser("staff"));
-    const [first, beside] = [await make(browser), await make(browser)];
-    const child = await make(bearer(first.secret));
+    const browser = await browserOf(await makeUser("executive"));
+    const [first, beside] = [await make(browser, { scopes: writing }), await make(browser)];
+    const child = await make(bearer(first.secret), { scopes: writing });
     const sibling = await make(bearer(first.secret));
     const grandchild = await make(bearer(child.secret));
     expect((await revoke(browser, child.token.id)).json()).toEqual({ ok: true });
@@ -186,13 +198,20 @@ describe("a token that was made by a token", () => {
   });
 
   test("ends with it also when that one is revoked by itself", async () => {
-    const { secret, token } = await make(await browserOf(await makeUser("staff")));
+    const executive = await browserOf(await makeUser("executive"));
+    const { secret, token } = await make(executive, { scopes: writing });
     const child = await make(bearer(secret));
     expect((await revoke(bearer(secret), token.id)).outcome).toBe("200");
     expect([await works(secret), await works(child.secret)]).toEqual([
       "401 invalid_token",
       "401 invalid_token",
     ]);
+  });
+
+  test("can end itself, also where it can only read", async () => {
+    const { secret, token } = await make(await browserOf(await makeUser("staff")));
+    expect((await revoke(bearer(secret), token.id)).outcome).toBe("200");
+    expect(await works(secret)).toBe("401 invalid_token");
   });
 });
 
