@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } f
 import { z } from "zod";
 import { connectedPayroll, payrollAuthorisation } from "@/lib/connectors/registry";
 import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { resealEverything } from "@/lib/platform/key-rotation";
 import type { Fault } from "@/lib/simulators/payroll/faults";
 import { companyTenant, sisterTenant } from "@/lib/simulators/payroll/tenants";
 import { api } from "@/lib/testing/api";
@@ -289,6 +291,24 @@ describe("while a refresh is under way", () => {
     const secret = await findSecret("payroll");
     expect(await asking).toBe(secret?.accessToken);
     expect(await findSecret("payroll")).toEqual(secret);
+  });
+});
+
+describe("while keys are rotated", () => {
+  const { encryptionKeys } = environment();
+  afterEach(() => {
+    environment().encryptionKeys = encryptionKeys;
+  });
+
+  test("a refresh that is under way keeps its new pair (I4, I5)", async () => {
+    await expireIn(-5);
+    environment().encryptionKeys = [{ id: "fresh", key: Buffer.alloc(32, 9) }, ...encryptionKeys];
+    onRefresh({ kind: "delay", milliseconds: 700 });
+    const asking = ask();
+    await until(() => seen().refreshes === 1);
+    expect(await resealEverything(environment().encryptionKeys)).toMatchObject({ resealed: 1 });
+    await expectNewestStored(await asking);
+    expect(seen().refreshes).toBe(1);
   });
 });
 

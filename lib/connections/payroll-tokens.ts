@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { PayrollAuthorisation, PayrollTokens } from "@/lib/connectors/payroll/port";
 import { database } from "@/lib/platform/database";
 import { acquireLease, releaseLease } from "@/lib/platform/lease";
@@ -103,7 +104,8 @@ async function refreshTwice(authorisation: PayrollAuthorisation, refreshToken: s
 
 /**
  * Keeps the new pair, if the connection is still the one that was renewed: a disconnection or a new authorisation in between
- * stands. A holder who overslept the lease holds the newest pair all the same, so only this decides.
+ * stands; the same pair, sealed anew by a rotation of keys, is replaced. A holder who overslept the lease holds the newest pair all
+ * the same, so only this decides.
  */
 async function store({ sealed, secret }: StoredConnection, tokens: PayrollTokens): Promise<boolean> {
   const next = sealSecret("payroll", {
@@ -116,7 +118,10 @@ async function store({ sealed, secret }: StoredConnection, tokens: PayrollTokens
       token_expires_at = clock_timestamp() + make_interval(secs => ${tokens.expiresInSeconds}::int),
       last_checked_at = clock_timestamp(), last_success_at = clock_timestamp(), is_break_told = false
     WHERE provider = 'payroll' AND secret = ${sealed}`;
-  return stored === 1;
+  if (stored === 1) return true;
+  const now = await readConnection();
+  const isSame = now.sealed !== sealed && isDeepStrictEqual(now.secret, secret);
+  return isSame && store(now, tokens);
 }
 
 async function rest(problem: Problem, tell: Tell): Promise<void> {
