@@ -124,7 +124,8 @@ const callWith = ({ apiUrl, fetch: send }: XeroClient, accessToken: string) => {
     baseUrl: apiUrl,
     headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
     ...(send && { fetch: send }),
-    limits: { waitMs: 3_000, waitBudgetMs: 5_000 }, // a person waits
+    // A person waits.
+    limits: { attemptMs: timeoutSeconds * 1_000, attempts: 2, waitMs: 3_000, waitBudgetMs: 5_000 },
   };
   return createCall(settings);
 };
