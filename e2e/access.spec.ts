@@ -32,10 +32,14 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-/** On phones the filters are behind a button. */
+/** On phones the filters are behind a button, which does nothing until the page has come to life. */
 async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: /^Filters/ });
-  if (await button.isVisible()) await button.click();
+  if (!(await button.isVisible())) return;
+  await expect(async () => {
+    if ((await button.getAttribute("aria-expanded")) !== "true") await button.click();
+    await expect(button).toHaveAttribute("aria-expanded", "true", { timeout: 500 });
+  }).toPass();
 }
 
 /** As a browser that was never signed in. Whatever its page still asks for is broken off first. */
