@@ -3,8 +3,9 @@ import { peopleResponse } from "../lib/people/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { expect, expectAccessible, test, token, type Level } from "./fixtures";
 
-const { staff } = buildCompany(240).roles;
+const { staff, executive } = buildCompany(240).roles;
 const nameOfStaff = `${staff.firstName} ${staff.lastName}`.trim();
+const nameOfExecutive = `${executive.firstName} ${executive.lastName}`.trim();
 
 const pages = [
   ["/admin/access", "Access"],
@@ -92,13 +93,13 @@ test.describe("the last executive", () => {
 
   test("is asked, then told that they stay one, and the page says so", async ({ page, signIn }) => {
     await signIn("executive");
-    const { executive } = buildCompany(240).roles;
-    const name = `${executive.firstName} ${executive.lastName}`.trim();
     await findUser(page, executive.email);
-    await chooseLevel(page, name, "Staff");
+    await chooseLevel(page, nameOfExecutive, "Staff");
     await page.getByRole("button", { name: "Become Staff" }).click();
-    await expect(page.getByText(`${name} is the last executive.`)).toBeVisible();
-    await expect(page.getByRole("combobox", { name: `Level of ${name}` })).toHaveValue("Executive");
+    await expect(page.getByText(`${nameOfExecutive} is the last executive.`)).toBeVisible();
+    await expect(page.getByRole("combobox", { name: `Level of ${nameOfExecutive}` })).toHaveValue(
+      "Executive",
+    );
   });
 });
 
@@ -266,13 +267,13 @@ test("the record names who read whose private data, by which rule, however long 
 
 test("the list of users leads to what one of them did", async ({ page, signIn }) => {
   await signIn("executive");
-  await findUser(page, staff.email);
-  await act(page, nameOfStaff, "What they did");
+  await findUser(page, executive.email);
+  await act(page, nameOfExecutive, "What they did");
   await expect(page).toHaveURL(/\/admin\/audit\?actor_id=/);
   const record = page.getByRole("table", { name: "Record" });
-  await expect(record.getByText(nameOfStaff).first()).toBeVisible();
+  await expect(record.getByText(nameOfExecutive).first()).toBeVisible();
   await openFilters(page);
-  await expect(page.getByRole("combobox", { name: "Who", exact: true })).toHaveValue(nameOfStaff);
+  await expect(page.getByRole("combobox", { name: "Who", exact: true })).toHaveValue(nameOfExecutive);
 });
 
 test("staff may not open what is for executives, and a guest may have tokens but no rights in them", async ({
