@@ -1,0 +1,394 @@
+import pino from "pino";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { connectedPayroll, connectedProjects, payrollAuthorisation, tell } from "@/lib/connectors/registry";
+import type { Provider } from "@/lib/generated/prisma/enums";
+import { database } from "@/lib/platform/database";
+import { unseal } from "@/lib/platform/encryption";
+import { environment } from "@/lib/platform/environment";
+import { log } from "@/lib/platform/log";
+import type { Fault } from "@/lib/simulators/payroll/faults";
+import { companyTenant, sisterTenant } from "@/lib/simulators/payroll/tenants";
+import { buildCompany } from "@/lib/simulators/projects/company";
+import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
+import { api as askApi, type Answered, type HttpMethod } from "@/lib/testing/api";
+import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { serveChat } from "@/lib/testing/chat";
+import { dumpDatabase } from "@/lib/testing/dump";
+import { servePayroll } from "@/lib/testing/payroll";
+import { withStore } from "@/lib/testing/store";
+import { payrollAccessToken } from "./payroll-tokens";
+import { authorisationUrlResponse } from "./schema";
+import { findSecret, unknownKeyWords } from "./stored-connection";
+
+withStore();
+
+const projects = createProjectsSimulator({
+  company: buildCompany(12),
+  token: "projects-api-token-that-must-not-show",
+  rateLimit: false,
+});
+const projectsServer = await projects.listen();
+let payroll = await servePayroll();
+let chat = await serveChat();
+afterAll(() => Promise.all([projectsServer.close(), payroll.close(), chat.close()]));
+
+let headers: { authorization: string };
+beforeEach(async () => {
+  await Promise.all([payroll.close(), chat.close()]);
+  [payroll, chat] = [await servePayroll(), await serveChat()];
+  environment().projectsApiUrl = projectsServer.url;
+  projects.clearFaults();
+  headers = await tokenOf(await makeUser("executive"));
+});
+
+// Everything that leaves or stays -----------------------------------------------------------------------------------
+
+const responses: string[] = [];
+/** Asks, and keeps what was answered, headers and all. */
+async function api(method: HttpMethod, path: string, body?: unknown): Promise<Answered> {
+  const answer = await askApi(method, path, headers, body);
+  responses.push(`${answer.text}\n${JSON.stringify([...answer.headers])}`);
+  return answer;
+}
+
+const lines: string[] = [];
+const level = log.level;
+beforeEach(() => {
+  responses.length = 0;
+  lines.length = 0;
+  log.level = "trace";
+  // The product's own logger, as it is set up, onto a stream of ours.
+  Object.defineProperty(log, pino.symbols.streamSym, {
+    configurable: true,
+    value: { write: (line: string) => void lines.push(line) },
+  });
+  for (const method of ["log", "info", "warn", "error", "debug"] as const) {
+    vi.spyOn(console, method).mockImplementation(
+      (...said: unknown[]) => void lines.push(said.map(String).join(" ")),
+    );
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  log.level = level;
+});
+
+/** The secrets of a run, and what they are called when one shows. */
+const secrets = new Map<string, string>();
+beforeEach(() => {
+  secrets.clear();
+  secrets.set("the client secret", payroll.simulator.clientSecret);
+  const { clientId, clientSecret } = payroll.simulator;
+  secrets.set("the client's credentials", `${clientId}:${clientSecret}`);
+  secrets.set("the projects token", projects.token);
+  secrets.set("the bot token", chat.simulator.token);
+  secrets.set("a person's chat token", chat.simulator.userToken);
+});
+
+async function noteTokens(when: string): Promise<void> {
+  const secret = await findSecret("payroll");
+  if (!secret) return;
+  secrets.set(`the access token ${when}`, secret.accessToken);
+  secrets.set(`the refresh token ${when}`, secret.refreshToken);
+}
+
+const pendingSecret = z.looseObject({ verifier: z.string() });
+async function noteVerifiers(): Promise<void> {
+  const pending = await database().pendingAuthorisation.findMany({
+    where: { secret: { startsWith: "v1.test." } },
+  });
+  for (const { id, secret } of pending) {
+    const place = { table: "pending_authorisations", column: "secret", row: id };
+    const { verifier } = pendingSecret.parse(JSON.parse(unseal(secret, place, environment().encryptionKeys)));
+    secrets.set(`the verifier of ${id}`, verifier);
+  }
+}
+
+/** A secret as it is, and as it might hide in an address, a header or a dump. */
+const guises = (secret: string) => [
+  secret,
+  encodeURIComponent(secret),
+  JSON.stringify(secret).slice(1, -1),
+  Buffer.from(secret).toString("base64").replace(/=+$/, ""),
+  Buffer.from(secret).toString("hex"),
+];
+
+function namesOfThoseIn(text: string): string[] {
+  return [...secrets]
+    .filter(([, secret]) => guises(secret).some((guise) => text.includes(guise)))
+    .map(([name]) => name);
+}
+
+// The run -----------------------------------------------------------------------------------------------------------
+
+const both = [companyTenant.tenantId, sisterTenant.tenantId];
+
+async function consent(tenantIds: readonly string[] = [companyTenant.tenantId]) {
+  const answer = await askApi("GET", "/api/admin/connections/payroll/auth-url", headers);
+  await noteVerifiers();
+  const back = await payroll.simulator.user.allow(
+    authorisationUrlResponse.parse(answer.json()).url,
+    tenantIds,
+  );
+  const [code, state] = [back.searchParams.get("code") ?? "", back.searchParams.get("state") ?? ""];
+  secrets.set(`the code ${code.slice(0, 4)}`, code);
+  secrets.set(`the state ${state.slice(0, 4)}`, state);
+  responses.push(answer.text.replaceAll(state, "")); // the one answer that is there to carry it
+  return { code, state };
+}
+
+const finish = (body: unknown) => api("POST", "/api/admin/connections/payroll/callback", body);
+const check = (provider: Provider) => api("POST", `/api/admin/connections/${provider}/check`);
+const renewIsDue = () => database().$executeRaw`
+  UPDATE connections SET token_expires_at = clock_timestamp(), rest_until = NULL WHERE provider = 'payroll'`;
+const askForToken = () =>
+  payrollAccessToken({ authorisation: payrollAuthorisation(), tell }).catch((error: unknown) => {
+    log.error({ err: error }, "as a command would log it");
+  });
+
+async function connectEverything() {
+  await api("PUT", "/api/admin/connections/projects", { api_token: projects.token });
+  await api("PUT", "/api/admin/connections/chat", {
+    bot_token: chat.simulator.token,
+    channel_id: "C0PEOPLE01",
+  });
+  await finish(await consent());
+  await noteTokens("at first");
+}
+
+async function failToConnect() {
+  secrets.set("a wrong token", "wrong-token-that-somebody-typed");
+  const wrong = "wrong-token-that-somebody-typed";
+  await api("PUT", "/api/admin/connections/projects", { api_token: wrong });
+  await api("PUT", "/api/admin/connections/projects", { api_token: wrong, and: wrong });
+  await api("PUT", "/api/admin/connections/projects", `{"api_token":"${wrong}`);
+  await api("PUT", "/api/admin/connections/projects", { api_token: [wrong] });
+  await api("PUT", "/api/admin/connections/projects", { api_token: wrong.repeat(50) });
+  await api("PUT", "/api/admin/connections/projects", { api_token: `${wrong}ü\n` });
+  await api("PUT", "/api/admin/connections/chat", { bot_token: wrong, channel_id: "C0PEOPLE01" });
+  await api("PUT", "/api/admin/connections/chat", { bot_token: `${wrong}\u0000`, channel_id: "C0PEOPLE01" });
+  await api("PUT", "/api/admin/connections/chat", {
+    bot_token: chat.simulator.userToken,
+    channel_id: "C0PEOPLE01",
+  });
+  await api("PUT", "/api/admin/connections/chat", {
+    bot_token: chat.simulator.token,
+    channel_id: "C0NOWHERE9",
+  });
+  await finish({ code: wrong, state: wrong });
+  await finish({ code: wrong });
+  await finish({ code: wrong, more: wrong });
+  const { code, state } = await consent(both);
+  await finish({ code: wrong, state });
+  for (const fault of [
+    { kind: "status", status: 500 },
+    { kind: "html" },
+    { kind: "reset" },
+    { kind: "wrong-shape" },
+  ] as const) {
+    payroll.simulator.setFault({ ...fault, operation: "token", times: 1 });
+    await finish(await consent(both));
+  }
+  await finish({ code, state });
+  const chosen = await consent(both);
+  await finish(chosen); // 409: the tokens wait
+  await finish({ ...chosen, tenant_id: "of nobody" });
+  await finish({ ...chosen, code: wrong });
+  payroll.simulator.setFault({ kind: "status", status: 400, operation: "connections", times: 1 });
+  await finish({ ...chosen, tenant_id: companyTenant.tenantId });
+}
+
+const refreshFaults: Fault[] = [
+  { kind: "status", status: 500 },
+  { kind: "html" },
+  { kind: "html", status: 200 },
+  { kind: "truncated-json" },
+  { kind: "wrong-shape" },
+  { kind: "reset" },
+  { kind: "lost-answer" },
+  { kind: "status", status: 302, headers: { location: "http://127.0.0.1:9/" } },
+];
+
+async function refreshAndFail() {
+  await renewIsDue();
+  await askForToken();
+  await noteTokens("after a refresh");
+  for (const fault of refreshFaults) {
+    payroll.simulator.setFault({ ...fault, operation: "refresh" });
+    await renewIsDue();
+    await askForToken();
+    await check("payroll");
+  }
+  payroll.simulator.clearFaults();
+  await renewIsDue();
+  await askForToken();
+  await noteTokens("after all that");
+}
+
+async function useAndFail() {
+  await api("POST", "/api/people/sync");
+  await api("POST", "/api/admin/connections/chat/test-message");
+  await api("POST", "/api/admin/connections/user-mappings/sync");
+  for (const kind of [
+    "html",
+    "wrong-shape",
+    "truncated-json",
+    "authorization-unsuccessful",
+    "token-expired",
+  ] as const) {
+    payroll.simulator.setFault({ kind, operation: "employees" });
+    await api("POST", "/api/admin/connections/user-mappings/sync");
+    payroll.simulator.clearFaults();
+    await database().connection.updateMany({ where: { provider: "payroll" }, data: { status: "connected" } });
+  }
+  for (const kind of ["html", "wrong-shape"] as const) {
+    projects.setFault({ kind });
+    await api("POST", "/api/people/sync");
+    await api("POST", "/api/admin/connections/user-mappings/sync");
+    projects.clearFaults();
+  }
+  await noteTokens("in use");
+  for (const provider of ["projects", "payroll", "chat"] as const) await check(provider);
+  chat.simulator.revoke();
+  for (const provider of ["projects", "payroll", "chat"] as const) await check(provider);
+  await api("POST", "/api/admin/connections/chat/test-message");
+}
+
+async function read() {
+  await api("GET", "/api/admin/connections");
+  await api("GET", "/api/admin/connections/user-mappings");
+  await api("GET", "/api/admin/audit");
+  await api("GET", "/api/admin/audit?format=csv");
+  await api("GET", "/api/admin/sync-runs");
+  await api("GET", "/api/people");
+}
+
+async function endIt() {
+  payroll.simulator.setFault({ kind: "invalid-grant", operation: "refresh" });
+  await renewIsDue();
+  await askForToken();
+  payroll.simulator.clearFaults();
+  await finish(await consent());
+  await noteTokens("after connecting again");
+  payroll.simulator.setFault(
+    { kind: "status", status: 400, operation: "connections" },
+    { kind: "invalid-client", operation: "revoke" },
+  );
+  await api("DELETE", "/api/admin/connections/payroll");
+}
+
+test("in a whole run no secret shows: in no column of any table, in no line of the log, in no answer", async () => {
+  await failToConnect();
+  await connectEverything();
+  await refreshAndFail();
+  await useAndFail();
+  const midway = JSON.stringify(await dumpDatabase());
+  await endIt();
+  await read();
+  const stored = midway + JSON.stringify(await dumpDatabase());
+
+  // The search finds what is there: each of the places holds what it should.
+  expect(secrets.size).toBeGreaterThan(25);
+  expect(stored).toContain(companyTenant.tenantName);
+  expect(stored).toContain("v1.test.");
+  expect(lines.length).toBeGreaterThan(10);
+  expect(responses.join("\n")).toContain(companyTenant.tenantName);
+  secrets.set("a control", companyTenant.tenantName);
+  expect(namesOfThoseIn(stored)).toEqual(["a control"]);
+  secrets.delete("a control");
+
+  expect(namesOfThoseIn(stored)).toEqual([]);
+  expect(namesOfThoseIn(lines.join("\n"))).toEqual([]);
+  expect(namesOfThoseIn(responses.join("\n"))).toEqual([]);
+  // Whatever the vendor gave out and we never saw stored: its tokens have this form.
+  for (const text of [stored, lines.join("\n"), responses.join("\n")])
+    expect(text).not.toMatch(/eyJ[\w-]{20,}\./);
+  expect(chat.simulator.messages.map(({ text }) => namesOfThoseIn(text)).flat()).toEqual([]);
+});
+
+describe("a key that this server does not have", () => {
+  const providers = ["projects", "payroll", "chat"] as const;
+  const loseTheKey = () =>
+    database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
+
+  test("is said of each connection, and nothing else stops", async () => {
+    await connectEverything();
+    await api("POST", "/api/people/sync");
+    await loseTheKey();
+    const list = await api("GET", "/api/admin/connections");
+    expect(list.json()).toMatchObject({
+      connections: providers.map((provider) => ({
+        provider,
+        status: "needs_reconnect",
+        last_error: unknownKeyWords(provider),
+      })),
+    });
+    expect((await api("POST", "/api/people/sync")).outcome).toBe("409 reconnect_needed");
+    expect((await api("POST", "/api/admin/connections/user-mappings/sync")).outcome).toBe(
+      "409 reconnect_needed",
+    );
+    expect((await api("POST", "/api/admin/connections/chat/test-message")).outcome).toBe(
+      "409 reconnect_needed",
+    );
+    expect((await api("GET", "/api/people")).status).toBe(200);
+    for (const provider of providers) expect((await check(provider)).status).toBe(200);
+    await tell("nobody hears this");
+    expect(chat.simulator.messages).toEqual([]);
+  });
+
+  test("is no hindrance to connecting again, or to disconnecting", async () => {
+    await connectEverything();
+    await loseTheKey();
+    await connectEverything();
+    expect((await api("GET", "/api/admin/connections")).json()).toMatchObject({
+      connections: providers.map(() => ({ status: "connected" })),
+    });
+    await loseTheKey();
+    for (const provider of providers) {
+      expect((await api("DELETE", `/api/admin/connections/${provider}`)).status).toBe(200);
+    }
+    expect(await database().connection.count()).toBe(0);
+  });
+
+  test("ends a pending authorisation, which is begun again", async () => {
+    const given = await consent();
+    await database()
+      .$executeRaw`UPDATE pending_authorisations SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
+    expect((await finish(given)).outcome).toBe("400 authorisation_not_found");
+    expect((await finish(await consent())).status).toBe(200);
+  });
+});
+
+describe("a sealed value opens nowhere but in its own place (A79)", () => {
+  test("one that was copied between rows is refused, and read as nobody's", async () => {
+    await connectEverything();
+    const secretOf = async (provider: Provider) =>
+      (await database().connection.findUniqueOrThrow({ where: { provider } })).secret;
+    const [ofChat, ofPayroll] = [await secretOf("chat"), await secretOf("payroll")];
+    await database().connection.update({ where: { provider: "projects" }, data: { secret: ofPayroll } });
+    await database().connection.update({ where: { provider: "payroll" }, data: { secret: ofChat } });
+    await database().connection.update({ where: { provider: "chat" }, data: { secret: ofPayroll } });
+    const asked = payroll.simulator.requests.length + chat.simulator.requests.length;
+    for (const provider of ["projects", "payroll", "chat"] as const) {
+      await expect(findSecret(provider)).rejects.toMatchObject({ code: "reconnect_needed" });
+    }
+    await expect(connectedPayroll()).rejects.toMatchObject({ code: "reconnect_needed" });
+    await expect(connectedProjects()).rejects.toMatchObject({ code: "reconnect_needed" });
+    expect(payroll.simulator.requests.length + chat.simulator.requests.length).toBe(asked);
+  });
+
+  test("nor does one of an authorisation that is pending, or one that was changed", async () => {
+    await connectEverything();
+    await consent();
+    const pending = await database().pendingAuthorisation.findFirstOrThrow();
+    const { secret } = await database().connection.findUniqueOrThrow({ where: { provider: "payroll" } });
+    const changed = secret.slice(0, -2) + (secret.endsWith("AA") ? "BB" : "AA");
+    for (const value of [pending.secret, changed, "", "v1.test", secret.replace("v1.", "v2.")]) {
+      await database().connection.update({ where: { provider: "payroll" }, data: { secret: value } });
+      await expect(findSecret("payroll")).rejects.toMatchObject({ code: "reconnect_needed" });
+      expect((await api("GET", "/api/admin/connections")).status).toBe(200);
+      expect((await check("payroll")).status).toBe(200);
+    }
+  });
+});
