@@ -122,6 +122,7 @@ function BotForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => vo
           value={botToken}
           onChange={(event) => setBotToken(event.currentTarget.value)}
           error={isAboutToken ? connect.error?.message : null}
+          aria-invalid={isAboutToken}
           autoComplete="off"
           required
           visibilityToggleButtonProps={{ "aria-label": "Show the token" }}

@@ -97,6 +97,7 @@ function TokenForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => 
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
           error={connect.error && !choices ? connect.error.message : null}
+          aria-invalid={connect.error !== null && !choices}
           autoComplete="off"
           required
           visibilityToggleButtonProps={{ "aria-label": "Show the token" }}

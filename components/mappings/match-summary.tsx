@@ -4,10 +4,10 @@ import type { MatchResponse } from "@/lib/mappings/schema";
 import { type Conflict, systemWords } from "./conflict-words";
 
 const reasonWords: Record<Conflict["reason"], string> = {
-  shared_email: "share an e-mail address with somebody else",
-  held_by_someone_else: "lead to an id that is linked to somebody else",
-  has_another_id: "have another id already",
-  terminated: "lead to somebody who has left",
+  shared_email: "several records have their e-mail address",
+  held_by_someone_else: "the record with their e-mail address is linked to somebody else",
+  has_another_id: "the record with their e-mail address is another one than theirs",
+  terminated: "the record with their e-mail address is of somebody who has left",
 };
 
 /** What matching by e-mail did, and what it left for a person to decide. */
@@ -37,13 +37,13 @@ export function MatchSummary({
           .join(" ")}{" "}
         {unmatched === 0
           ? "Everybody has an id."
-          : `${users(unmatched)} ${unmatched === 1 ? "has" : "have"} none.`}
+          : `${users(unmatched)} ${unmatched === 1 ? "has" : "have"} no id.`}
       </Text>
       {!isClear && (
         <List size="sm" mt="xs">
           {reasons.map((reason) => (
             <List.Item key={reason}>
-              {users(countUsers(conflicts, reason))}: their e-mail addresses {reasonWords[reason]}.
+              {users(countUsers(conflicts, reason))}: {reasonWords[reason]}.
             </List.Item>
           ))}
         </List>
@@ -60,4 +60,4 @@ const countUsers = (conflicts: readonly Conflict[], wanted: Conflict["reason"]) 
 const sentence = (provider: "payroll" | "projects", count: number | null) =>
   count === null
     ? `The ${systemWords[provider].name} system is not connected.`
-    : `${users(count)} ${count === 1 ? "has" : "have"} their ${provider} id.`;
+    : `${users(count)} ${count === 1 ? "is" : "are"} matched in ${systemWords[provider].name}.`;
