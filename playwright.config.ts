@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
+import { port, vendorPorts } from "./e2e/ports";
 
-const port = Number(process.env["E2E_PORT"] ?? 3210);
 const browser = process.env["PW_CHROMIUM_PATH"];
 
 export default defineConfig({
@@ -45,9 +45,9 @@ export default defineConfig({
       KITH_DATA_DIR: ".kith/browser-tests",
       TZ: "Asia/Kathmandu",
       RATE_LIMIT_PER_MINUTE: "0",
-      KITH_DEMO_SIMULATOR_PORT: "3211",
-      KITH_DEMO_PAYROLL_PORT: "3212",
-      KITH_DEMO_CHAT_PORT: "3213",
+      KITH_DEMO_SIMULATOR_PORT: String(vendorPorts.projects),
+      KITH_DEMO_PAYROLL_PORT: String(vendorPorts.payroll),
+      KITH_DEMO_CHAT_PORT: String(vendorPorts.chat),
     },
   },
 });

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, test as base, type Page } from "@playwright/test";
 import { buildCompany } from "../lib/simulators/projects/company";
+import { vendorPorts } from "./ports";
 
 export type Level = "executive" | "head" | "manager" | "staff" | "guest";
 
@@ -8,26 +9,61 @@ export type Level = "executive" | "head" | "manager" | "staff" | "guest";
 export const token = (level: Level) => ({ authorization: `Bearer kith_demo_${level}` });
 
 /** What the browser may say without failing a test: the answers that a test provokes on purpose. */
-type Fixtures = { allowedMessages: RegExp[]; signIn: (level: Level) => Promise<void>; simulator: Simulator };
+type Fixtures = {
+  allowedMessages: RegExp[];
+  /** Beside Kith's own: the vendor where one goes there in the same tab. */
+  allowedOrigins: string[];
+  signIn: (level: Level) => Promise<void>;
+  simulator: Simulator;
+  payrollVendor: Simulator;
+  chatVendor: Simulator;
+};
 
 type Simulator = {
   setFault: (fault: object) => Promise<void>;
   clearFaults: () => Promise<void>;
 };
 
+/** Where the demo's simulators listen. */
+export const vendorOrigins = {
+  projects: `http://127.0.0.1:${vendorPorts.projects}`,
+  payroll: `http://127.0.0.1:${vendorPorts.payroll}`,
+  chat: `http://127.0.0.1:${vendorPorts.chat}`,
+};
+
+/** Whatever is made to go wrong with a vendor goes right again after the test. */
+async function provideVendor(
+  request: APIRequestContext,
+  origin: string,
+  provide: (simulator: Simulator) => Promise<void>,
+): Promise<void> {
+  const faults = `${origin}/_simulator/faults`;
+  await provide({
+    setFault: async (fault) => {
+      expect((await request.post(faults, { data: fault })).ok()).toBe(true);
+    },
+    clearFaults: async () => {
+      expect((await request.delete(faults)).ok()).toBe(true);
+    },
+  });
+  await request.delete(faults);
+}
+
 export const test = base.extend<Fixtures>({
   allowedMessages: async ({}, provide) => provide([]),
+  allowedOrigins: async ({}, provide) => provide([]),
 
   // A console error, a page error or a request to another host fails a test.
-  page: async ({ page, baseURL, allowedMessages }, provide) => {
+  page: async ({ page, baseURL, allowedMessages, allowedOrigins }, provide) => {
     const messages: string[] = [];
+    const origins = [new URL(baseURL ?? "").origin, ...allowedOrigins];
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) messages.push(message.text());
     });
     page.on("pageerror", (error) => messages.push(String(error)));
     page.on("request", (request) => {
       const url = new URL(request.url());
-      if (url.protocol.startsWith("http") && url.origin !== new URL(baseURL ?? "").origin)
+      if (url.protocol.startsWith("http") && !origins.includes(url.origin))
         messages.push(`asked ${url.href}`);
     });
     await provide(page);
@@ -47,18 +83,9 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  simulator: async ({ request }, provide) => {
-    const address = process.env["E2E_SIMULATOR_URL"] ?? "http://127.0.0.1:3211";
-    await provide({
-      setFault: async (fault) => {
-        expect((await request.post(`${address}/_simulator/faults`, { data: fault })).ok()).toBe(true);
-      },
-      clearFaults: async () => {
-        expect((await request.delete(`${address}/_simulator/faults`)).ok()).toBe(true);
-      },
-    });
-    await request.delete(`${address}/_simulator/faults`);
-  },
+  simulator: async ({ request }, provide) => provideVendor(request, vendorOrigins.projects, provide),
+  payrollVendor: async ({ request }, provide) => provideVendor(request, vendorOrigins.payroll, provide),
+  chatVendor: async ({ request }, provide) => provideVendor(request, vendorOrigins.chat, provide),
 });
 
 export { expect };
