@@ -10,8 +10,14 @@ import { database } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/platform/directory-version";
 import { Problem } from "@/lib/problem";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
-import { getLinkable, readHolders, type LinkablePerson } from "./links";
-import { chooseAutomatically, findCandidates, type Candidate } from "./matching";
+import { getLinkable, readDirectory, readHolders, type LinkablePerson } from "./links";
+import {
+  chooseAutomatically,
+  findCandidates,
+  prepareEmployees,
+  preparePeople,
+  type Candidate,
+} from "./matching";
 import type { PayrollMatchesResponse } from "./schema";
 import { toStoredProfile } from "./stored-employee";
 
@@ -29,15 +35,16 @@ export async function matchPerson(
   const person = await getLinkable(personId);
   const employees = await payroll.listEmployees({ signal: new AbortController().signal });
   const holders = await readHolders();
-  const candidates = findCandidates(
-    person,
-    employees.map((employee) => ({
-      ...employee,
-      email: employee.email === null ? null : normaliseEmail(employee.email),
-      linkedTo: holders.get(employee.employeeId) ?? null,
-    })),
-  );
-  const chosen = person.employeeId === null ? chooseAutomatically(candidates) : null;
+  const known = employees.map((employee) => ({
+    ...employee,
+    email: employee.email === null ? null : normaliseEmail(employee.email),
+    linkedTo: holders.get(employee.employeeId) ?? null,
+  }));
+  const candidates = findCandidates(person, prepareEmployees(known));
+  const chosen =
+    person.employeeId === null
+      ? chooseAutomatically(person, candidates, preparePeople(await readDirectory()))
+      : null;
   const isLinked = chosen !== null && (await link(caller, person, chosen.employeeId, "by itself"));
   return {
     matches: candidates.map((candidate) => toMatch(candidate, options.withSignals)),

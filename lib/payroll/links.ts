@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { fullName } from "@/lib/people/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
+import type { SoughtPerson } from "./matching";
 import { unknownPerson } from "@/lib/people/unknown-person";
 
 /** A person as payroll needs them: who they are, their user, and the employee that they are linked to. */
@@ -57,3 +58,10 @@ export async function readHolders(session: DatabaseSession = database()): Promis
     }),
   );
 }
+
+/** Everybody in the directory, as matching sees them. */
+export const readDirectory = (): Promise<SoughtPerson[]> =>
+  database().person.findMany({
+    where: { removedAt: null },
+    select: { id: true, firstName: true, lastName: true, email: true },
+  });

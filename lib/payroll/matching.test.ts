@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chooseAutomatically, findCandidates, type KnownEmployee, type SoughtPerson } from "./matching";
+import {
+  chooseAutomatically as choose,
+  findCandidates as findAmong,
+  prepareEmployees,
+  preparePeople,
+  type KnownEmployee,
+  type SoughtPerson,
+} from "./matching";
 
 /** "First Last <email>", the e-mail optional; an employee may have a middle name in brackets and words behind a bar. */
 function read(text: string) {
@@ -20,6 +27,15 @@ const employee = (text: string, index = 0): KnownEmployee => ({
   status: text.includes("|terminated") ? "TERMINATED" : "ACTIVE",
   linkedTo: text.includes("|mine") ? "p" : text.includes("|other's") ? "q" : null,
 });
+
+const findCandidates = (sought: SoughtPerson, known: readonly KnownEmployee[]) =>
+  findAmong(sought, prepareEmployees(known));
+
+const chooseAutomatically = (
+  sought: SoughtPerson,
+  known: readonly KnownEmployee[],
+  others: readonly SoughtPerson[] = [],
+) => choose(sought, findCandidates(sought, known), preparePeople([sought, ...others]));
 
 const none = "none";
 
@@ -136,12 +152,29 @@ describe("Kith links by itself", () => {
     ["nobody of swapped names", "Ana Costa", ["Costa Ana"], null],
     ["nobody of nobody", "Ana Costa", [], null],
   ])("%s", (_guarantee, sought, known, expected) => {
-    const candidates = findCandidates(
+    const chosen = chooseAutomatically(
       person(sought),
       known.map((text, index) => employee(text, index)),
     );
-    expect(chooseAutomatically(candidates)?.employeeId ?? null).toBe(expected);
+    expect(chosen?.employeeId ?? null).toBe(expected);
   });
+});
+
+test("nobody is linked by itself who could be somebody else in the directory just as well", () => {
+  const ana = person("Ana Costa <a@x.au>");
+  const other = (text: string) => ({ ...person(text), id: "other" });
+  const byName = [employee("Ana Costa")];
+  expect(chooseAutomatically(ana, byName, [other("Bob Ryan")])?.employeeId).toBe("e0");
+  expect(chooseAutomatically(ana, byName, [other("Anna Costa")])?.employeeId).toBe("e0");
+  for (const twin of ["Ana Cósta <b@x.au>", "Costa Ana"])
+    expect(chooseAutomatically(ana, byName, [other(twin)])).toBeNull();
+  const middle = [employee("Ana [Mei] Costa <private@x.au>")];
+  expect(chooseAutomatically(ana, middle, [other("Mei Costa")])).toBeNull();
+  const theirs = [employee("Ana Costa <bob@x.au>")];
+  expect(chooseAutomatically(ana, theirs, [other("Bob Ryan <bob@x.au>")])).toBeNull();
+  const byEmail = [employee("Ana Costa <a@x.au>")];
+  expect(chooseAutomatically(ana, byEmail, [other("Ana Costa <b@x.au>")])?.employeeId).toBe("e0");
+  expect(chooseAutomatically(ana, byEmail, [other("Bob Ryan <a@x.au>")])).toBeNull();
 });
 
 const names = fc.constantFrom(
@@ -177,7 +210,7 @@ test("whoever is linked by itself is the only one of high confidence, works ther
   fc.assert(
     fc.property(sought, employees, (one, all) => {
       const candidates = findCandidates(one, all);
-      const chosen = chooseAutomatically(candidates);
+      const chosen = chooseAutomatically(one, all);
       if (!chosen) return;
       const high = candidates.filter(({ confidence }) => confidence !== "similar_name");
       expect(high.map(({ employee: { employeeId } }) => employeeId)).toEqual([chosen.employeeId]);

@@ -51,26 +51,51 @@ export type Candidate = {
 const leastAlike = 0.87;
 const similarScore = { least: 60, most: 89 };
 
+/** Names folded once, for whoever looks for many people. */
+export type PreparedEmployees = readonly (KnownEmployee & { keys: NameKeys })[];
+
+export const prepareEmployees = (employees: readonly KnownEmployee[]): PreparedEmployees =>
+  employees.map((employee) => ({ ...employee, keys: keysOf(employee) }));
+
+/** Everybody in the directory, with names folded once: an employee may be somebody else of them just as well. */
+export type PreparedPeople = readonly (SoughtPerson & { keys: NameKeys })[];
+
+export const preparePeople = (people: readonly SoughtPerson[]): PreparedPeople =>
+  people.map((person) => ({ ...person, keys: keysOf(person) }));
+
 /** Everyone who could be this person, best first, each with the reasons. */
-export function findCandidates(person: SoughtPerson, employees: readonly KnownEmployee[]): Candidate[] {
+export function findCandidates(person: SoughtPerson, employees: PreparedEmployees): Candidate[] {
+  const keys = keysOf(person);
   return employees
-    .flatMap((employee) => weigh(person, employee) ?? [])
+    .flatMap((employee) => weigh({ ...person, keys }, employee) ?? [])
     .sort((a, b) => b.score - a.score || (a.employee.employeeId < b.employee.employeeId ? -1 : 1));
 }
 
 /**
- * The one whom Kith links by itself: exactly one employee of high confidence, neither terminated nor linked to somebody else. Null
- * leaves the decision to a person (contract section 3).
+ * The one whom Kith links by itself: exactly one employee of high confidence, neither terminated nor linked to somebody else (contract
+ * section 3), and nobody else in the directory could be them: has their e-mail address or, where they were found by name, that name or
+ * one that is explained as well (swapped, by the middle name, a short form). Null leaves the decision to a person.
  */
-export function chooseAutomatically(candidates: readonly Candidate[]): KnownEmployee | null {
+export function chooseAutomatically(
+  person: SoughtPerson,
+  candidates: readonly Candidate[],
+  directory: PreparedPeople,
+): KnownEmployee | null {
   const [first, second] = candidates.filter(({ confidence }) => confidence !== "similar_name");
   if (!first || second) return null;
-  const stands = first.signals.includes("terminated") || first.signals.includes("linked_to_someone_else");
-  return stands ? null : first.employee;
+  const { employee, confidence, signals: found } = first;
+  if (found.includes("terminated") || found.includes("linked_to_someone_else")) return null;
+  const keys = keysOf(employee);
+  const couldBe = (other: PreparedPeople[number]) =>
+    (other.email !== null && other.email === employee.email) ||
+    (confidence === "exact_name" && (compareNames(other.keys, keys)?.score ?? 0) >= similarScore.most);
+  return directory.some((other) => other.id !== person.id && couldBe(other)) ? null : employee;
 }
 
-function weigh(person: SoughtPerson, employee: KnownEmployee): Candidate | null {
-  const name = compareNames(person, employee);
+type Named = { keys: NameKeys };
+
+function weigh(person: SoughtPerson & Named, employee: KnownEmployee & Named): Candidate | null {
+  const name = compareNames(person.keys, employee.keys);
   const hasSameEmail = person.email !== null && person.email === employee.email;
   if (!hasSameEmail && !name) return null;
   const confidence = hasSameEmail ? "exact_email" : name?.isExact ? "exact_name" : "similar_name";
@@ -98,9 +123,18 @@ type NameComparison = { isExact: boolean; score: number; signals: Signal[] };
 /** Letters and digits only: without case, diacritics, punctuation and spaces. */
 const keyOf = (name: string) => foldName(name).replaceAll(" ", "");
 
-function compareNames(person: SoughtPerson, employee: KnownEmployee): NameComparison | null {
-  const [first, last] = [keyOf(person.firstName), keyOf(person.lastName)];
-  const [otherFirst, otherLast] = [keyOf(employee.firstName), keyOf(employee.lastName)];
+type NameKeys = { first: string; last: string; middle: string };
+
+function keysOf(named: { firstName: string; lastName: string; middleNames?: string | null }): NameKeys {
+  return {
+    first: keyOf(named.firstName),
+    last: keyOf(named.lastName),
+    middle: keyOf(named.middleNames ?? ""),
+  };
+}
+
+function compareNames({ first, last }: NameKeys, other: NameKeys): NameComparison | null {
+  const { first: otherFirst, last: otherLast, middle } = other;
   if (first + last === "" || otherFirst + otherLast === "") return null;
   if (first === otherFirst && last === otherLast) return { isExact: true, score: 90, signals: ["same_name"] };
   const similar = (signal: Signal[]): NameComparison => ({
@@ -110,7 +144,6 @@ function compareNames(person: SoughtPerson, employee: KnownEmployee): NameCompar
   });
   if (first === otherLast && last === otherFirst) return similar(["names_swapped"]);
   if (last === otherLast && last !== "") {
-    const middle = keyOf(employee.middleNames ?? "");
     if (middle !== "" && (first === middle || first === otherFirst + middle)) return similar(["middle_name"]);
     if (areNicknames(first, otherFirst)) return similar(["nickname"]);
   }
@@ -119,7 +152,9 @@ function compareNames(person: SoughtPerson, employee: KnownEmployee): NameCompar
 
 /** Both parts must be alike: half a name in common is no sign. */
 function alike([first, last]: [string, string], [otherFirst, otherLast]: [string, string]) {
-  const likeness = Math.min(similarity(first, otherFirst), similarity(last, otherLast));
+  const lastLikeness = similarity(last, otherLast);
+  if (lastLikeness < leastAlike) return null; // most end here
+  const likeness = Math.min(lastLikeness, similarity(first, otherFirst));
   if (likeness < leastAlike) return null;
   const share = (likeness - leastAlike) / (1 - leastAlike);
   const score = Math.round(similarScore.least + share * (similarScore.most - 1 - similarScore.least));
