@@ -103,7 +103,10 @@ async function changeUser(
 }
 
 /** Looking as somebody else does not come back when the viewer is an executive again, or the other is let in again. */
-async function endViews(transaction: DatabaseSession, { id, accessLevel, disabledAt }: AppUser): Promise<void> {
+async function endViews(
+  transaction: DatabaseSession,
+  { id, accessLevel, disabledAt }: AppUser,
+): Promise<void> {
   const ended = [
     ...(accessLevel === "executive" ? [] : [{ userId: id }]),
     ...(disabledAt === null ? [] : [{ viewAsId: id }]),
