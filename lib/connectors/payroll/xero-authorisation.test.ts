@@ -90,6 +90,44 @@ describe("a refresh", () => {
   });
 });
 
+describe("an error that the identity service names", () => {
+  test.each<[error: string, status: number, code: string]>([
+    ["invalid_grant", 400, "payroll_refused"],
+    ["invalid_client", 400, "payroll_refused"],
+    ["invalid_client", 401, "payroll_refused"],
+    ["unauthorized_client", 400, "payroll_refused"],
+    ["invalid_scope", 400, "payroll_refused"],
+    ["access_denied", 403, "payroll_refused"],
+    ["invalid_request", 400, "payroll_failed"],
+    ["unsupported_grant_type", 400, "payroll_failed"],
+    ["temporarily_unavailable", 400, "payroll_failed"],
+    ["server_error", 500, "payroll_failed"],
+    ["slow_down", 429, "payroll_busy"],
+  ])("%s under %i is %s: only a refusal is for ever", async (error, status, code) => {
+    let isFaulty = false;
+    const between =
+      (send: typeof fetch): typeof fetch =>
+      async (input, init) =>
+        isFaulty
+          ? Response.json({ error, error_description: `about ${String(init?.body)}` }, { status })
+          : send(input, init);
+    const { authorisation, consent, signIn } = authorising({ between });
+    const [given, { refreshToken }] = [await consent(), await signIn()];
+    isFaulty = true;
+    for (const asked of [
+      authorisation.exchange({ code: given, verifier, redirectUri }),
+      authorisation.refresh(refreshToken),
+      authorisation.revoke(refreshToken),
+    ]) {
+      const failure: unknown = await asked.catch((thrown: unknown) => thrown);
+      expect(failure).toMatchObject({ code, kind: kindOf[code] });
+      for (const secret of [given, refreshToken, verifier, clientSecret]) {
+        expect(told(failure)).not.toContain(secret);
+      }
+    }
+  });
+});
+
 describe("the organisations", () => {
   test("are those of this consent, without practices", async () => {
     const { authorisation, signIn } = authorising();
