@@ -30,7 +30,8 @@ export function ChatCard({
       icon={MessagesSquare}
       state={<ConnectionState connection={connection} />}
       actions={
-        connection && (
+        connection &&
+        !isReplacing && (
           <>
             <CheckButton provider="chat" />
             {!showsForm && (

@@ -60,7 +60,13 @@ export function DisconnectButton({
   });
   return (
     <>
-      <Button variant="subtle" color="red" ml="auto" onClick={open} loading={remove.isPending}>
+      <Button
+        variant="subtle"
+        color="red"
+        className={classes["disconnect"]}
+        onClick={open}
+        loading={remove.isPending}
+      >
         {label}
       </Button>
       <Modal opened={isAsking} onClose={close} title={`Disconnect ${connection.org_name}?`}>

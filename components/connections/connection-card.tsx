@@ -11,7 +11,7 @@ import classes from "./connections.module.css";
 const states: Record<Connection["status"], { word: string; tone: Tone }> = {
   connected: { word: "Connected", tone: "good" },
   needs_reconnect: { word: "Needs reconnect", tone: "bad" },
-  failing: { word: "Failing", tone: "waiting" },
+  failing: { word: "Failing", tone: "warning" },
 };
 
 /** How a stored connection is doing, or that there is none. */
@@ -58,7 +58,7 @@ export function SystemCard({
         </div>
         {children}
         {actions && (
-          <Group gap="xs" className={classes["actions"]}>
+          <Group gap="xs" className={`${classes["actions"]} ${classes["ofCard"]}`}>
             {actions}
           </Group>
         )}

@@ -18,7 +18,7 @@ export function PayrollProblem({
   title?: string;
   detail: string;
   isFullPage: boolean;
-  /** Instead of beginning anew. */
+  /** Instead of beginning anew; null where that would help nobody. */
   action?: ReactNode;
 }) {
   return (
@@ -28,11 +28,13 @@ export function PayrollProblem({
       level={1}
       action={
         <Group justify="center" gap="xs" mt="xs" className={classes["actions"]}>
-          {action ?? (
+          {action === undefined ? (
             // No Link: following it is a write at the server, which nobody may do in advance.
             <Button component="a" href={isFullPage ? `${startAddress}?full=1` : startAddress}>
               Connect payroll
             </Button>
+          ) : (
+            action
           )}
           {isFullPage ? (
             <LinkButton href="/admin/connections" variant="default">

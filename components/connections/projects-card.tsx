@@ -30,7 +30,8 @@ export function ProjectsCard({
       icon={FolderKanban}
       state={<ConnectionState connection={connection} />}
       actions={
-        connection && (
+        connection &&
+        !isReplacing && (
           <>
             <CheckButton provider="projects" />
             {!showsForm && (

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Badge, Button, CloseButton, Group, Tabs, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, CloseButton, Group, Tabs, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, CircleCheck, FileDown, Mail, Search, SearchX, TriangleAlert, Users } from "lucide-react";
 import Link from "next/link";
@@ -119,11 +119,11 @@ function Mappings({ mappings }: { mappings: readonly UserMapping[] }) {
               key={value}
               value={value}
               rightSection={
-                <Badge color="gray" className="numbers">
+                <Text span inherit c="dimmed" className="numbers">
                   {mappings
                     .filter((mapping) => isInTab(value, mapping, conflicts))
                     .length.toLocaleString("en")}
-                </Badge>
+                </Text>
               }
             >
               {label}

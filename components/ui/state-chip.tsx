@@ -1,10 +1,11 @@
 import { Badge } from "@mantine/core";
-import { CircleAlert, CircleCheck, CircleDashed, CirclePause, CircleX } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleDashed, CirclePause, CircleX, TriangleAlert } from "lucide-react";
 
 const tones = {
   good: { color: "pine", icon: CircleCheck },
   busy: { color: "blue", icon: CircleDashed },
   waiting: { color: "yellow", icon: CirclePause },
+  warning: { color: "yellow", icon: TriangleAlert },
   bad: { color: "red", icon: CircleX },
   quiet: { color: "gray", icon: CircleAlert },
 } as const;

@@ -10,5 +10,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ f
   const consent = await loadPayrollConsent();
   if ("url" in consent) redirect(consent.url);
   const { full } = await searchParams;
-  return <PayrollProblem detail={consent.detail} isFullPage={full !== undefined} />;
+  const isForOthers = consent.code === "payroll_not_configured"; // whoever runs Kith
+  return (
+    <PayrollProblem
+      detail={consent.detail}
+      isFullPage={full !== undefined}
+      {...(isForOthers && { action: null })}
+    />
+  );
 }
