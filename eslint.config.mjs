@@ -37,7 +37,8 @@ const pureFiles = [
   "lib/access/{levels,require,visibility,rule-words}.ts",
   "lib/people/{names,email,avatar,org-chart,reporting-lines,reporting-tree,search,initials-drawing}.ts",
   "lib/sync/{clean-listing,sync-plan,removal-guard,email-matching}.ts",
-  "lib/mappings/email-matches.ts",
+  "lib/mappings/{csv-records,email-matches,mappings-csv}.ts",
+  "lib/connections/payroll-answer.ts",
   "lib/payroll/{matching,nicknames}.ts",
   "lib/audit/{actor,csv}.ts",
 ];

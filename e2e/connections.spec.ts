@@ -208,6 +208,23 @@ test.describe("user mappings", () => {
     await expect(field(page, someone.user_name)).not.toHaveValue("E-79");
   });
 
+  test("are not matched while nothing is connected, and it is said where to connect", async ({
+    page,
+    request,
+  }) => {
+    const address = "/api/admin/connections/projects";
+    expect((await request.delete(address, { headers: token("executive") })).ok()).toBe(true);
+    try {
+      await page.getByRole("button", { name: "Match by e-mail" }).click();
+      await expect(page.getByText("There is nobody to match with")).toBeVisible();
+      await page.getByRole("link", { name: "To the connections" }).click();
+      await expect(card(page, "Projects").getByText("Not connected", { exact: true })).toBeVisible();
+    } finally {
+      const data = { api_token: "sim-projects-token" };
+      expect((await request.put(address, { headers: token("executive"), data })).ok()).toBe(true);
+    }
+  });
+
   test("go out as a file, and come back after a look at what would change", async ({ page, request }) => {
     await page.getByRole("tab", { name: "Everybody" }).click();
     const downloading = page.waitForEvent("download");
