@@ -175,7 +175,7 @@ test.describe("user mappings", () => {
   });
 
   test("are matched by e-mail, and what speaks against it is left to a person", async ({ page, request }) => {
-    // The demo's payroll ids are made up. Without them, everybody finds their own.
+    // Without their ids, everybody finds their own.
     for (const { user_id } of before) await putMapping(request, user_id, { payroll_id: null });
     // Payroll is connected in a window of its own.
     await page.goto("/admin/connections");

@@ -4,6 +4,7 @@ import { peopleResponse, type Person } from "../lib/people/schema";
 import { profileResponse, type Profile } from "../lib/profiles/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { expect, test, token, type Level } from "./fixtures";
+import { readPayroll } from "./read-payroll";
 
 test.skip(({ isMobile }) => isMobile, "the width of a window changes nothing over HTTP");
 
@@ -71,6 +72,8 @@ async function visit(playwright: PlaywrightWorkerArgs["playwright"], baseURL: st
   expect((await context.post("/api/auth/callback/credentials", { form })).ok()).toBe(true);
   return context;
 }
+
+test.beforeAll(({ request }) => readPayroll(request));
 
 test("every page answers every visitor as the table says, also to Next's own way of asking", async ({
   playwright,

@@ -4,8 +4,11 @@ import { peopleResponse } from "../lib/people/schema";
 import { profileResponse } from "../lib/profiles/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { expect, expectAccessible, test, token, type Level } from "./fixtures";
+import { readPayroll } from "./read-payroll";
 
 const { roles } = buildCompany(240);
+
+test.beforeAll(({ request }) => readPayroll(request));
 
 const everybody = async (request: APIRequestContext) =>
   peopleResponse.parse(await (await request.get("/api/people", { headers: token("executive") })).json())

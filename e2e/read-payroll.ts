@@ -1,0 +1,26 @@
+import type { APIRequestContext } from "@playwright/test";
+import { authorisationUrlResponse } from "../lib/connections/schema";
+import { peopleResponse } from "../lib/people/schema";
+import { createConsentingUser } from "../lib/simulators/payroll/consenting-user";
+import { companyTenant } from "../lib/simulators/payroll/tenants";
+import { expect, token } from "./fixtures";
+
+const connections = "/api/admin/connections/payroll";
+const headers = token("executive");
+
+/**
+ * Reads the demo's accounts from payroll again, by the API alone: whoever tries links in between takes what came through them away.
+ * Payroll is connected for that while only.
+ */
+export async function readPayroll(request: APIRequestContext): Promise<void> {
+  const begun = await request.get(`${connections}/auth-url`, { headers });
+  const { url } = authorisationUrlResponse.parse(await begun.json());
+  const back = await createConsentingUser(fetch, companyTenant.tenantId).allow(url);
+  const data = { code: back.searchParams.get("code"), state: back.searchParams.get("state") };
+  expect((await request.post(`${connections}/callback`, { headers, data })).status()).toBe(200);
+  const list = peopleResponse.parse(await (await request.get("/api/people", { headers })).json());
+  for (const { id } of list.people.filter(({ user_id }) => user_id !== null)) {
+    expect((await request.post(`/api/people/${id}/payroll-sync`, { headers })).status()).toBe(200);
+  }
+  expect((await request.delete(connections, { headers })).status()).toBe(200);
+}
