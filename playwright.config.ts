@@ -16,6 +16,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     timezoneId: "Asia/Kathmandu",
+    contextOptions: { reducedMotion: "reduce" }, // half faded in, words have half their contrast
     trace: "retain-on-failure",
     launchOptions: {
       ...(browser && { executablePath: browser }),
