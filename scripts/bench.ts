@@ -59,6 +59,26 @@ Object.assign(process.env, {
   LOG_LEVEL: "warn",
 });
 
+/** As long as real data are. */
+const somebodysData = {
+  startDate: "2019-03-04",
+  endDate: null,
+  status: "ACTIVE",
+  basis: "FULLTIME",
+  groupName: "Sydney",
+  phone: "02 9000 1111",
+  mobile: "0400 000 111",
+  homeAddress: JSON.stringify({ addressLine1: "12 Sample Street", city: "Marrickville", region: "NSW" }),
+  gender: "F",
+  dateOfBirth: "1984-02-29",
+  superFundName: "Harbour Example Super",
+  superFundType: "REGULATED",
+  superMemberNumber: "0099887766",
+  bankAccountName: "Priya Naidoo",
+  bankBsb: "062-000",
+  bankAccountNumber: "087654321",
+};
+
 const children: ChildProcess[] = [];
 try {
   console.log(
@@ -212,26 +232,6 @@ async function measureLists(headers: Record<string, string>) {
   }
   console.log("");
 }
-
-/** As long as real data are. */
-const somebodysData = {
-  startDate: "2019-03-04",
-  endDate: null,
-  status: "ACTIVE",
-  basis: "FULLTIME",
-  groupName: "Sydney",
-  phone: "02 9000 1111",
-  mobile: "0400 000 111",
-  homeAddress: JSON.stringify({ addressLine1: "12 Sample Street", city: "Marrickville", region: "NSW" }),
-  gender: "F",
-  dateOfBirth: "1984-02-29",
-  superFundName: "Harbour Example Super",
-  superFundType: "REGULATED",
-  superMemberNumber: "0099887766",
-  bankAccountName: "Priya Naidoo",
-  bankBsb: "062-000",
-  bankAccountNumber: "087654321",
-};
 
 /** One profile: all groups with a line of the record for each private one, and the one group that anyone sees. */
 async function measureProfiles(tokens: { executive: string; staff: string }) {
