@@ -8,6 +8,7 @@ import { Link2, Link2Off, RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { Failure } from "@/components/ui/failure";
+import { Question } from "@/components/ui/question";
 import { Time } from "@/components/ui/time";
 import type { Profile } from "@/lib/profiles/schema";
 import type { PayrollMatch } from "@/lib/payroll/schema";
@@ -92,26 +93,21 @@ function Unlink({ personId, personName }: { personId: string; personName: string
       >
         Unlink
       </Button>
-      <Modal opened={isAsking} onClose={close} title={`Unlink ${personName} from payroll?`}>
-        <Text mb="md">
-          What payroll told of them (contact, demographics, financial and employment details) is deleted here.
-          In payroll nothing changes. Linked again, it can be read again.
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
-            Cancel
-          </Button>
-          <Button
-            color="red"
-            onClick={() => {
-              close();
-              unlink.mutate(undefined);
-            }}
-          >
-            Unlink
-          </Button>
-        </Group>
-      </Modal>
+      <Question
+        asked={{
+          title: `Unlink ${personName} from payroll?`,
+          consequence:
+            "What payroll told of them (contact, demographics, financial and employment details) is deleted here. In payroll nothing changes. Linked again, it can be read again.",
+          doing: "Unlink",
+          isHarmful: true,
+        }}
+        isOpen={isAsking}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          unlink.mutate(undefined);
+        }}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
 import { shownColumns, toConnection } from "./queries";
+import { removeConnection } from "./remove-connection";
 import type { Connection } from "./schema";
 import { findSecret, sealSecret } from "./stored-connection";
 import { recordUse } from "./upkeep";
@@ -68,18 +69,7 @@ function refusedAtEntry(error: unknown): never {
 
 /** Forgets the bot token. It is not revoked at the vendor: other programs may use the same app. */
 export async function disconnectChat(caller: Caller): Promise<void> {
-  requirePermission(caller, "admin:connections");
-  await database().$transaction(async (transaction) => {
-    const row = await transaction.connection.findUnique({
-      where: { provider: "chat" },
-      select: { orgName: true },
-    });
-    if (!row) throw new Problem("missing", "not_connected", "The chat system is not connected.");
-    await transaction.connection.delete({ where: { provider: "chat" } });
-    await record(transaction, actorOf(caller), [
-      { kind: "connection_removed", subject: { id: "chat", name: row.orgName } },
-    ]);
-  });
+  await removeConnection(caller, "chat");
 }
 
 /** Posts a message that says where it comes from, for whoever wants to see it arrive. */

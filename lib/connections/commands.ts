@@ -7,6 +7,7 @@ import type { ProjectsTokenOwner } from "@/lib/connectors/projects/port";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import { shownColumns, toConnection } from "./queries";
+import { removeConnection } from "./remove-connection";
 import type { Connection } from "./schema";
 import { sealSecret } from "./stored-connection";
 
@@ -75,16 +76,5 @@ export async function connectProjects(
 
 /** Removes the stored token. The vendor offers no way to revoke it from here; people stay as the last sync left them. */
 export async function disconnectProjects(caller: Caller): Promise<void> {
-  requirePermission(caller, "admin:connections");
-  await database().$transaction(async (transaction) => {
-    const row = await transaction.connection.findUnique({
-      where: { provider: "projects" },
-      select: { orgName: true },
-    });
-    if (!row) throw new Problem("missing", "not_connected", "The projects system is not connected.");
-    await transaction.connection.delete({ where: { provider: "projects" } });
-    await record(transaction, actorOf(caller), [
-      { kind: "connection_removed", subject: { id: "projects", name: row.orgName } },
-    ]);
-  });
+  await removeConnection(caller, "projects");
 }

@@ -12,6 +12,7 @@ import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
 import { shownColumns, toConnection } from "./queries";
+import { removeConnection } from "./remove-connection";
 import type { Connection } from "./schema";
 import { findSecret, sealSecret, type PayrollSecret } from "./stored-connection";
 
@@ -246,17 +247,7 @@ export async function disconnectPayroll(
 ): Promise<void> {
   requirePermission(caller, "admin:connections");
   const secret = await findSecret("payroll").catch(() => null); // one that cannot be opened can still be removed
-  await database().$transaction(async (transaction) => {
-    const row = await transaction.connection.findUnique({
-      where: { provider: "payroll" },
-      select: { orgName: true },
-    });
-    if (!row) throw new Problem("missing", "not_connected", "The payroll system is not connected.");
-    await transaction.connection.delete({ where: { provider: "payroll" } });
-    await record(transaction, actorOf(caller), [
-      { kind: "connection_removed", subject: { id: "payroll", name: row.orgName } },
-    ]);
-  });
+  await removeConnection(caller, "payroll");
   if (secret) await giveUp(secret, authorisation);
 }
 
