@@ -34,13 +34,18 @@ const redirecting = {
 };
 
 const pureFiles = [
+  "lib/people/chart-{model,state,address,drawing,colours,layout,svg,csv}.ts",
   "lib/access/{levels,require,visibility,rule-words}.ts",
-  "lib/people/{names,email,avatar,org-chart,reporting-lines,reporting-tree,search,initials-drawing}.ts",
+  "lib/people/{names,email,avatar,org-chart,reporting-lines,reporting-tree,search,initials-drawing,directory-address,directory-csv,directory-view}.ts",
   "lib/sync/{clean-listing,sync-plan,removal-guard,email-matching}.ts",
-  "lib/mappings/{csv-records,email-matches,mappings-csv}.ts",
-  "lib/connections/payroll-answer.ts",
-  "lib/payroll/{matching,nicknames}.ts",
+  "lib/mappings/{csv-records,email-matches,link-origin,mappings-csv}.ts",
+  "lib/connections/{payroll-answer,payroll-pace-figures}.ts",
+  "lib/connections/shown-state.ts",
+  "lib/payroll-runs/{reading-plan,run-pause,run-warnings}.ts",
+  "lib/payroll/{matching,name-likeness,nicknames,assignment,review}.ts",
   "lib/audit/{actor,csv}.ts",
+  "lib/profiles/{place-in-tree,profile-changes,provenance}.ts",
+  "lib/health/checks.ts",
 ];
 
 export default defineConfig([

@@ -13,6 +13,7 @@ const environment = {
   NEXTAUTH_SECRET: "a secret that only the tests know, and long enough",
   KITH_ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
   RATE_LIMIT_PER_MINUTE: "0",
+  PAYROLL_REQUESTS_PER_MINUTE: "0",
   LOG_LEVEL: "silent",
 };
 

@@ -8,3 +8,11 @@ import type { DatabaseSession } from "./database";
 export async function raiseDirectoryVersion(transaction: DatabaseSession): Promise<void> {
   await transaction.$executeRaw`UPDATE directory_state SET version = version + 1 WHERE id = 1`;
 }
+
+/**
+ * Keeps those out who change the directory or its links, until the transaction ends, without publishing anything: for work that must
+ * not cross theirs and that no list shows. Like raising the version, it comes first in its transaction.
+ */
+export async function lockDirectory(transaction: DatabaseSession): Promise<void> {
+  await transaction.$queryRaw`SELECT 1 FROM directory_state WHERE id = 1 FOR UPDATE`;
+}

@@ -44,6 +44,8 @@ describe("the environment", () => {
       RATE_LIMIT_PER_MINUTE: "many",
       DIRECTORY_TTL_SECONDS: "-1",
       SYNC_REMOVAL_LIMIT: "10",
+      PAYROLL_REQUESTS_PER_MINUTE: "plenty",
+      PAYROLL_SYNC_SCHEDULE: "every hunter2 minutes",
       OIDC_ISSUER: "https://id.example",
     };
     const error = (() => {
@@ -73,6 +75,18 @@ describe("the environment", () => {
       );
     },
   );
+
+  test("reads payroll nightly unless told otherwise, or never", () => {
+    const scheduleOf = (value?: string) =>
+      parseEnvironment({ ...complete, ...(value !== undefined && { PAYROLL_SYNC_SCHEDULE: value }) })
+        .payrollSyncSchedule?.expression ?? null;
+    expect([scheduleOf(), scheduleOf(""), scheduleOf(" 0 5 * * 1 "), scheduleOf("off")]).toEqual([
+      "20 2 * * *",
+      "20 2 * * *",
+      "0 5 * * 1",
+      null,
+    ]);
+  });
 
   test("is what .env.example explains, variable for variable", () => {
     const source = readFileSync("lib/platform/environment.ts", "utf8");

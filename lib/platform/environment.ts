@@ -1,6 +1,7 @@
 import "server-only";
 import { compile } from "proxy-addr";
 import { z } from "zod";
+import { parseSchedule, type Schedule } from "./schedule";
 
 /** Everything that may be set from outside, read once (contract section 6). */
 export type Environment = ReturnType<typeof parseEnvironment>;
@@ -76,6 +77,21 @@ const trustedProxies = optional(
     }),
 );
 
+const scheduleExpected =
+  "a cron expression in UTC (minute, hour, day, month, weekday) such as 20 2 * * *, or off";
+const schedule = (fallback: string) =>
+  optional(
+    z
+      .string()
+      .default(fallback)
+      .transform((value, context): Schedule | null => {
+        if (value.trim().toLowerCase() === "off") return null;
+        const parsed = parseSchedule(value.trim());
+        if (!parsed) context.addIssue({ code: "custom", message: scheduleExpected });
+        return parsed;
+      }),
+  );
+
 const variables = z.object({
   DATABASE_URL: optional(
     z
@@ -110,6 +126,8 @@ const variables = z.object({
   PAYROLL_API_URL: optional(webAddress.default("https://api.xero.com")),
   PAYROLL_CLIENT_ID: optional(z.string().optional()),
   PAYROLL_CLIENT_SECRET: optional(z.string().optional()),
+  PAYROLL_REQUESTS_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 100_000, 55),
+  PAYROLL_SYNC_SCHEDULE: schedule("20 2 * * *"),
   CHAT_API_URL: optional(webAddress.default("https://slack.com/api")),
   CALENDAR_SERVICE_ACCOUNT_KEY: optional(z.string().optional()),
   CALENDAR_ID: optional(z.string().optional()),
@@ -182,6 +200,9 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
           ? { clientId: PAYROLL_CLIENT_ID, clientSecret: PAYROLL_CLIENT_SECRET }
           : null,
     },
+    payrollRequestsPerMinute: values.PAYROLL_REQUESTS_PER_MINUTE,
+    /** When everybody's payroll data are read again; null: only when somebody asks. */
+    payrollSyncSchedule: values.PAYROLL_SYNC_SCHEDULE,
     chatApiUrl: values.CHAT_API_URL.replace(/\/+$/, ""),
     calendar: {
       serviceAccountKey: values.CALENDAR_SERVICE_ACCOUNT_KEY ?? null,

@@ -10,6 +10,8 @@ const sealedColumns = [
   { table: "profiles", column: "contact", key: "person_id" },
   { table: "profiles", column: "demographics", key: "person_id" },
   { table: "profiles", column: "financial", key: "person_id" },
+  { table: "sync_changes", column: "sealed_old", key: "id" },
+  { table: "sync_changes", column: "sealed_new", key: "id" },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { linkHolder } from "@/lib/mappings/schema";
 
 const problemDocument = z.object({
   title: z.string(),
@@ -8,6 +9,7 @@ const problemDocument = z.object({
   request_id: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   organizations: z.array(z.object({ organization_id: z.string(), organization_name: z.string() })).optional(),
+  holder: linkHolder.nullish(),
   tenants: z.array(z.object({ tenant_id: z.string(), tenant_name: z.string() })).optional(),
 });
 
@@ -25,7 +27,18 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Asks the API and checks its answer. Fails with an `ApiProblem`, or with a plain sentence when nothing came back. */
+/** Nothing came back: the browser has no connection, or Kith does not run. */
+export class Unreachable extends Error {
+  override readonly name = "Unreachable";
+  constructor() {
+    super("Kith could not be reached. Check your connection and try again.");
+  }
+}
+
+/**
+ * Asks the API and checks its answer. Fails with an `ApiProblem`, with `Unreachable`, or with a plain sentence where
+ * nothing came back that could be read.
+ */
 export async function fetchJson<T>(
   path: string,
   schema: z.ZodType<T>,
@@ -38,7 +51,7 @@ export async function fetchJson<T>(
       headers: { "content-type": "application/json" },
     }),
   }).catch(() => {
-    throw new Error("Kith could not be reached. Check your connection and try again.");
+    throw new Unreachable();
   });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return schema.parse(body);

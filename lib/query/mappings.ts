@@ -1,21 +1,28 @@
 import { queryOptions } from "@tanstack/react-query";
-import { mappingResponse, mappingsResponse, matchResponse } from "@/lib/mappings/schema";
+import {
+  detailedMappingResponse,
+  detailedMappingsResponse,
+  matchResponse,
+  type MappingBody,
+} from "@/lib/mappings/schema";
 import { fetchJson } from "./fetch-json";
 
 const address = "/api/admin/connections/user-mappings";
 
-/** Every user with their ids in payroll and in the projects system. */
+/** Every user with their ids in payroll and in the projects system, and how these came about. */
 export const mappingsQuery = () =>
   queryOptions({
     queryKey: ["mappings"],
-    queryFn: () => fetchJson(address, mappingsResponse),
+    queryFn: () => fetchJson(`${address}?detail=true`, detailedMappingsResponse),
   });
 
-/** What is set; a key that is absent is left as it is, an empty id is cleared. */
-export type MappingChange = { userId: string; ids: { payroll_id?: string; projects_id?: string } };
+/** Sets what is given: a key that is absent is left as it is, an empty id is cleared. */
+export const setMapping = (userId: string, body: MappingBody) =>
+  fetchJson(`${address}/${userId}?detail=true`, detailedMappingResponse, { method: "PUT", body });
 
-export const setMapping = ({ userId, ids }: MappingChange) =>
-  fetchJson(`${address}/${userId}`, mappingResponse, { method: "PUT", body: ids });
+/** Says that a user needs no ids, or takes that back. */
+export const setIgnored = (userId: string, ignored: boolean) =>
+  fetchJson(`${address}/${userId}/ignored`, detailedMappingResponse, { method: "PUT", body: { ignored } });
 
 /** Gives users the ids of those with the same e-mail address, and says what stood in the way. */
-export const matchByEmail = () => fetchJson(`${address}/sync`, matchResponse, { method: "POST" });
+export const matchByEmail = () => fetchJson(`${address}/sync?detail=true`, matchResponse, { method: "POST" });

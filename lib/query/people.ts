@@ -1,11 +1,47 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  directoryDetailsResponse,
+  mostEmailsAtOnce,
+  workEmailsResponse,
+} from "@/lib/people/directory-schema";
 import { peopleResponse } from "@/lib/people/schema";
 import { fetchJson } from "./fetch-json";
 
-/** Everybody. Asked for again soon after a stale answer, because a refresh is under way then. */
+const soonMs = 5_000;
+const soonTimes = 24;
+const laterMs = 60_000;
+
+/**
+ * Everybody. Asked for again soon after a stale answer, because a refresh is under way then; once a minute where that takes
+ * long or cannot be.
+ */
 export const peopleQuery = () =>
   queryOptions({
     queryKey: ["people"],
     queryFn: () => fetchJson("/api/people", peopleResponse),
-    refetchInterval: ({ state }) => (state.data?.stale ? 5_000 : false),
+    refetchInterval: ({ state }) =>
+      state.data?.stale ? (state.dataUpdateCount <= soonTimes ? soonMs : laterMs) : false,
   });
+
+/** Everybody's office and first day, as of this version of the directory. */
+export const directoryDetailsQuery = (syncedAt: string | null) =>
+  queryOptions({
+    queryKey: ["people", "details", syncedAt],
+    queryFn: () => fetchJson("/api/people/directory-details", directoryDetailsResponse),
+    enabled: syncedAt !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 600_000,
+  });
+
+/** The work e-mails of these people, by id. Executives only; recorded. */
+export async function exportWorkEmails(personIds: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let start = 0; start < personIds.length; start += mostEmailsAtOnce) {
+    const { emails } = await fetchJson("/api/people/work-emails", workEmailsResponse, {
+      method: "POST",
+      body: { person_ids: personIds.slice(start, start + mostEmailsAtOnce) },
+    });
+    for (const { id, email } of emails) found.set(id, email);
+  }
+  return found;
+}

@@ -7,7 +7,7 @@ import { openDatabase, openEmbedded } from "@/lib/platform/open-database";
 import { onServer, urlOfDatabase } from "./postgres-server";
 
 const tables =
-  "people, app_users, user_sessions, sso_logins, api_tokens, external_identities, connections, profiles, sync_runs, sync_changes, audit_events, rate_limits, pending_authorisations";
+  "people, app_users, user_sessions, sso_logins, api_tokens, external_identities, connections, profiles, sync_runs, sync_changes, audit_events, rate_limits, pending_authorisations, payroll_run_people, payroll_rejections, health_counts";
 
 /** Gives a test file its own real database, of the kind that its project says, and every test an empty one. */
 export function withStore(): void {

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, type InfiniteData } from "@tanstack/react-query";
+import {
+  historyResponse,
+  profileChangesResponse,
+  type HistoryResponse,
+  type ProfileChangesResponse,
+  type ProfileSectionName,
+} from "@/lib/history/schema";
+import { fetchJson } from "./fetch-json";
+
+/** Where a page begins; null: at the newest. */
+type Cursor = string | null;
+
+/** What stood in one part of a profile before. Private: asked for when somebody wants it, and not kept once nobody looks. */
+export const earlierValuesQuery = (personId: string, group: ProfileSectionName) =>
+  infiniteQueryOptions<
+    ProfileChangesResponse,
+    Error,
+    InfiniteData<ProfileChangesResponse, Cursor>,
+    string[],
+    Cursor
+  >({
+    queryKey: ["earlier-values", personId, group],
+    queryFn: ({ pageParam }) =>
+      fetchJson(
+        `/api/people/${personId}/profile-changes?group=${group}${pageParam ? `&before=${pageParam}` : ""}`,
+        profileChangesResponse,
+      ),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    // Every asking is recorded: not by itself because a window came to the front.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+const entriesAtOnce = 8;
+
+/** What happened to a person, a page at a time. */
+export const personHistoryQuery = (personId: string) =>
+  infiniteQueryOptions<HistoryResponse, Error, InfiniteData<HistoryResponse, Cursor>, string[], Cursor>({
+    queryKey: ["person-history", personId],
+    queryFn: ({ pageParam }) =>
+      fetchJson(
+        `/api/people/${personId}/history?limit=${entriesAtOnce}${pageParam ? `&before=${encodeURIComponent(pageParam)}` : ""}`,
+        historyResponse,
+      ),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+  });

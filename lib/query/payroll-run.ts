@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import { okResponse } from "@/lib/http/wire";
+import { payrollRunStarted, payrollRunStatus } from "@/lib/payroll-runs/schema";
+import { fetchJson } from "./fetch-json";
+
+/** How everybody's payroll data are kept current; every two seconds while a run is under way. */
+export const payrollRunQuery = () =>
+  queryOptions({
+    queryKey: ["payroll-run"],
+    queryFn: () => fetchJson("/api/people/payroll-sync", payrollRunStatus),
+    refetchInterval: ({ state }) => (state.data?.run?.state === "running" ? 2_000 : 30_000),
+  });
+
+/** Starts reading everybody, or lets a paused run go on. Answers at once. */
+export const startPayrollRun = () =>
+  fetchJson("/api/people/payroll-sync", payrollRunStarted, { method: "POST" });
+
+/** Stops a run for good: what it has read stays. */
+export const cancelRun = (id: string) =>
+  fetchJson(`/api/admin/sync-runs/${id}/cancel`, okResponse, { method: "POST" });
