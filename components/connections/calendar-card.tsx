@@ -1,16 +1,20 @@
 import { Text } from "@mantine/core";
-import { CalendarDays } from "lucide-react";
+import { CalendarDays, Check, Minus } from "lucide-react";
 import { StateChip } from "@/components/ui/state-chip";
+import type { ConnectionsSetting } from "@/lib/connections/schema";
 import { SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
 
-const variables = [
-  { name: "CALENDAR_SERVICE_ACCOUNT_KEY", what: "the key file of a service account, in base64" },
-  { name: "CALENDAR_ID", what: "the calendar's id" },
-];
-
 /** The calendar is set by whoever runs Kith, and only shown here: whether, never with what. */
-export function CalendarCard({ isConfigured }: { isConfigured: boolean }) {
+export function CalendarCard({ isConfigured, isKeySet, isIdSet }: ConnectionsSetting["calendar"]) {
+  const variables = [
+    {
+      name: "CALENDAR_SERVICE_ACCOUNT_KEY",
+      what: "the key file of a service account, in base64",
+      isSet: isKeySet,
+    },
+    { name: "CALENDAR_ID", what: "the calendar's id", isSet: isIdSet },
+  ];
   return (
     <SystemCard
       id="calendar"
@@ -20,6 +24,8 @@ export function CalendarCard({ isConfigured }: { isConfigured: boolean }) {
       state={
         isConfigured ? (
           <StateChip tone="good">Configured</StateChip>
+        ) : isKeySet && isIdSet ? (
+          <StateChip tone="warning">Key unreadable</StateChip>
         ) : (
           <StateChip tone="quiet">Not configured</StateChip>
         )
@@ -27,11 +33,17 @@ export function CalendarCard({ isConfigured }: { isConfigured: boolean }) {
     >
       <div>
         <ul className={classes["variables"]}>
-          {variables.map(({ name, what }) => (
+          {variables.map(({ name, what, isSet }) => (
             <li key={name}>
-              <code>{name}</code>
-              <Text span inherit c="dimmed">
-                {what}
+              <div>
+                <code>{name}</code>
+                <Text size="sm" c="dimmed">
+                  {what}
+                </Text>
+              </div>
+              <Text span inherit {...(!isSet && { c: "dimmed" })} className={classes["presence"]}>
+                {isSet ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
+                {isSet ? "set" : "missing"}
               </Text>
             </li>
           ))}
@@ -39,7 +51,9 @@ export function CalendarCard({ isConfigured }: { isConfigured: boolean }) {
         <Text size="sm" mt="xs">
           {isConfigured
             ? "Both are set, and the key can be read."
-            : "One of them is missing, or the key cannot be read. Set both, then restart Kith."}
+            : isKeySet && isIdSet
+              ? "Both are set, but the key cannot be read: it has to be the base64 of the whole key file. Set it again, then restart Kith."
+              : "Set both, then restart Kith."}
         </Text>
       </div>
     </SystemCard>

@@ -5,19 +5,23 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MessagesSquare, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import type { Connection } from "@/lib/connections/schema";
+import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { connectChat, sendTestMessage } from "@/lib/query/connections";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { CheckButton, DisconnectButton } from "./connection-actions";
 import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
 
+const consequence = "nobody is told when a connection breaks or a sync fails.";
+
 /** The chat system: where Kith says that something needs somebody. */
 export function ChatCard({
   connection,
+  details,
   names,
 }: {
   connection: Connection | null;
+  details: ConnectionDetails | undefined;
   names: Readonly<Record<string, string>>;
 }) {
   const [isReplacing, setIsReplacing] = useState(false);
@@ -28,7 +32,7 @@ export function ChatCard({
       name="Chat"
       purpose="A channel is told when a connection breaks, and when a sync fails or waits for a decision."
       icon={MessagesSquare}
-      state={<ConnectionState connection={connection} />}
+      state={<ConnectionState connection={connection} details={details} />}
       actions={
         connection &&
         !isReplacing && (
@@ -53,11 +57,8 @@ export function ChatCard({
     >
       {connection && (
         <>
-          <ConnectionFacts connection={connection} names={names} />
-          <LastError
-            connection={connection}
-            consequence="Until then nobody is told when a connection breaks or a sync fails."
-          />
+          <ConnectionFacts {...{ connection, details, names, consequence }} />
+          <LastError connection={connection} consequence={consequence} />
         </>
       )}
       {showsForm && (

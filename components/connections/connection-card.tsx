@@ -5,19 +5,23 @@ import { TriangleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { StateChip, type Tone } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";
-import type { Connection } from "@/lib/connections/schema";
+import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
+import { lastSuccessOf, shownState, type ShownState } from "@/lib/connections/shown-state";
 import classes from "./connections.module.css";
 
-const states: Record<Connection["status"], { word: string; tone: Tone }> = {
+const states: Record<ShownState, { word: string; tone: Tone }> = {
   connected: { word: "Connected", tone: "good" },
+  expiring: { word: "Expiring", tone: "warning" },
   needs_reconnect: { word: "Needs reconnect", tone: "bad" },
   failing: { word: "Failing", tone: "warning" },
+  not_connected: { word: "Not connected", tone: "quiet" },
 };
 
+type Shown = { connection: Connection | null; details: ConnectionDetails | undefined };
+
 /** How a stored connection is doing, or that there is none. */
-export function ConnectionState({ connection }: { connection: Connection | null }) {
-  if (!connection) return <StateChip tone="quiet">Not connected</StateChip>;
-  const { word, tone } = states[connection.status];
+export function ConnectionState({ connection, details }: Shown) {
+  const { word, tone } = states[shownState(connection, details)];
   return <StateChip tone={tone}>{word}</StateChip>;
 }
 
@@ -67,42 +71,109 @@ export function SystemCard({
   );
 }
 
-/** As what it is connected, by whom and since when, and when it was last tried or used. */
+/** As what it is connected, by whom and since when, when it last worked, and what depends on it. */
 export function ConnectionFacts({
   connection,
+  details,
   names,
+  consequence,
 }: {
   connection: Connection;
+  details: ConnectionDetails | undefined;
   names: Readonly<Record<string, string>>;
+  /** What stands still while it does not work. */
+  consequence: string;
 }) {
   const { org_name, connected_by, connected_at, last_checked_at } = connection;
   const name = connected_by === null ? "someone who is no longer a user" : names[connected_by];
+  const lastSuccess = lastSuccessOf(connection, details);
   return (
     <dl className={classes["facts"]}>
-      <div>
-        <dt>Organisation</dt>
-        <dd>
-          <Text span inherit fw={550}>
-            <bdi>{org_name}</bdi>
-          </Text>
-        </dd>
-      </div>
-      <div>
-        <dt>Connected by</dt>
-        <dd>
-          {name !== undefined && (
-            <>
-              <bdi>{name}</bdi>,{" "}
-            </>
+      <Fact term="Organisation">
+        <Text span inherit fw={550}>
+          <bdi>{org_name}</bdi>
+        </Text>
+      </Fact>
+      {details?.channel && (
+        <Fact term="Channel">
+          <bdi>#{details.channel}</bdi>
+        </Fact>
+      )}
+      {details?.actingAs && (
+        <Fact term="Acting as">
+          <bdi>{details.actingAs}</bdi>
+        </Fact>
+      )}
+      <Fact term="Connected by">
+        {name !== undefined && (
+          <>
+            <bdi>{name}</bdi>,{" "}
+          </>
+        )}
+        <Time value={connected_at} />
+      </Fact>
+      <Fact term="Last success">{lastSuccess ? <Time value={lastSuccess} /> : "none yet"}</Fact>
+      {last_checked_at && last_checked_at !== lastSuccess && (
+        <Fact term="Last tried">
+          <Time value={last_checked_at} />
+        </Fact>
+      )}
+      {details?.tokenEnding && (
+        <Fact term="Token">
+          <span aria-hidden>•••• </span>
+          <span className={classes["address"]}>{details.tokenEnding}</span>
+        </Fact>
+      )}
+      {details?.credential && connection.status !== "needs_reconnect" && (
+        <Fact term="Authorised until">
+          <Day value={details.credential.endsAt} />
+          {shownState(connection, details) === "connected" && (
+            <Text span inherit c="dimmed">
+              , renewed by itself
+            </Text>
           )}
-          <Time value={connected_at} />
-        </dd>
-      </div>
-      <div>
-        <dt>Last checked</dt>
-        <dd>{last_checked_at ? <Time value={last_checked_at} /> : "not yet"}</dd>
-      </div>
+        </Fact>
+      )}
+      {connection.last_error === null && (
+        <Fact term="If it breaks">
+          <span className={classes["sentence"]}>{consequence}</span>
+        </Fact>
+      )}
     </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A day that lies ahead, by UTC like the time that it is taken from. */
+function Day({ value }: { value: string }) {
+  const day = new Date(`${value}Z`).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  return <time dateTime={`${value}Z`}>{day}</time>;
+}
+
+/** That the credential itself ends soon, while everything works: what to do before it does. */
+export function EndsSoon({ connection, details }: Shown) {
+  if (!details?.credential || shownState(connection, details) !== "expiring") return null;
+  return (
+    <Alert
+      color="yellow"
+      icon={<TriangleAlert size={18} aria-hidden />}
+      title={
+        <>
+          The authorisation ends on <Day value={details.credential.endsAt} />
+        </>
+      }
+    >
+      Kith renews it by itself every week, and has not been able to for long. Press Check now, which renews
+      it; if this is still here then, press Reconnect.
+    </Alert>
   );
 }
 
@@ -116,7 +187,7 @@ export function LastError({ connection, consequence }: { connection: Connection;
     >
       {connection.last_error}
       <Text size="sm" mt={6}>
-        {consequence}
+        Until it is mended, {consequence}
       </Text>
     </Alert>
   );

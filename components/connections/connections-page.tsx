@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { Failure } from "@/components/ui/failure";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,10 +18,11 @@ import { ProjectsCard } from "./projects-card";
 /** The external systems: how each is, as whom, since when, and what to do about it. */
 export function ConnectionsPage({ setting }: { setting: ConnectionsSetting }) {
   const { data, error, refetch } = useQuery(connectionsQuery());
+  useFreshSetting(data?.connections);
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
   const find = (provider: Connection["provider"]) =>
     data.connections.find((connection) => connection.provider === provider) ?? null;
-  const { names, payroll, isCalendarConfigured } = setting;
+  const { names, details, payroll, calendar } = setting;
   return (
     <>
       <PageHeader
@@ -36,11 +39,29 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsSetting }) {
         }
       />
       <div className={classes["cards"]}>
-        <ProjectsCard connection={find("projects")} names={names} />
-        <PayrollCard connection={find("payroll")} names={names} configuration={payroll} />
-        <ChatCard connection={find("chat")} names={names} />
-        <CalendarCard isConfigured={isCalendarConfigured} />
+        <ProjectsCard connection={find("projects")} details={details.projects} names={names} />
+        <PayrollCard
+          connection={find("payroll")}
+          details={details.payroll}
+          names={names}
+          configuration={payroll}
+        />
+        <ChatCard connection={find("chat")} details={details.chat} names={names} />
+        <CalendarCard {...calendar} />
       </div>
     </>
   );
+}
+
+/** What only the server's part of the page knows is fetched again when a connection is another than it was, or was used. */
+function useFreshSetting(connections: readonly Connection[] | undefined): void {
+  const router = useRouter();
+  // By what they say: the server's answer brings the list anew, and must not be taken for news.
+  const state = JSON.stringify(connections);
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
+    router.refresh();
+  }, [router, state]);
 }

@@ -2,19 +2,23 @@
 
 import { Alert, Button, Group, Loader, Text } from "@mantine/core";
 import { Banknote, CircleAlert, TriangleAlert } from "lucide-react";
-import type { Connection } from "@/lib/connections/schema";
+import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { CheckButton, DisconnectButton } from "./connection-actions";
-import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
+import { ConnectionFacts, ConnectionState, EndsSoon, LastError, SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
 import { usePayrollWindow, type WindowState } from "./use-payroll-window";
+
+const consequence = "payroll data in profiles stays as it was.";
 
 /** The payroll system: where the private parts of profiles come from. Connected in a window at the vendor. */
 export function PayrollCard({
   connection,
+  details,
   names,
   configuration: { isConfigured, redirectUri },
 }: {
   connection: Connection | null;
+  details: ConnectionDetails | undefined;
   names: Readonly<Record<string, string>>;
   configuration: { isConfigured: boolean; redirectUri: string };
 }) {
@@ -26,7 +30,7 @@ export function PayrollCard({
       name="Payroll"
       purpose="Contact, personal and financial data of profiles are read from here. Kith never writes there."
       icon={Banknote}
-      state={<ConnectionState connection={connection} />}
+      state={<ConnectionState connection={connection} details={details} />}
       actions={
         <>
           {isConfigured && state?.kind !== "waiting" && (
@@ -53,11 +57,9 @@ export function PayrollCard({
     >
       {connection && (
         <>
-          <ConnectionFacts connection={connection} names={names} />
-          <LastError
-            connection={connection}
-            consequence="Until then payroll data in profiles stays as it was."
-          />
+          <ConnectionFacts {...{ connection, details, names, consequence }} />
+          <LastError connection={connection} consequence={consequence} />
+          <EndsSoon connection={connection} details={details} />
         </>
       )}
       {!isConfigured && <NotConfigured redirectUri={redirectUri} />}

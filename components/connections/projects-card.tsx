@@ -5,19 +5,23 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FolderKanban } from "lucide-react";
 import { useState } from "react";
-import type { Connection } from "@/lib/connections/schema";
+import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { connectProjects } from "@/lib/query/connections";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { CheckButton, DisconnectButton } from "./connection-actions";
 import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
 
+const consequence = "the directory stays as the last sync left it.";
+
 /** The projects system: where the people come from. */
 export function ProjectsCard({
   connection,
+  details,
   names,
 }: {
   connection: Connection | null;
+  details: ConnectionDetails | undefined;
   names: Readonly<Record<string, string>>;
 }) {
   const [isReplacing, setIsReplacing] = useState(false);
@@ -28,7 +32,7 @@ export function ProjectsCard({
       name="Projects"
       purpose="People, their titles and who reports to whom are read from here."
       icon={FolderKanban}
-      state={<ConnectionState connection={connection} />}
+      state={<ConnectionState connection={connection} details={details} />}
       actions={
         connection &&
         !isReplacing && (
@@ -50,11 +54,8 @@ export function ProjectsCard({
     >
       {connection && (
         <>
-          <ConnectionFacts connection={connection} names={names} />
-          <LastError
-            connection={connection}
-            consequence="Until then the directory stays as the last sync left it."
-          />
+          <ConnectionFacts {...{ connection, details, names, consequence }} />
+          <LastError connection={connection} consequence={consequence} />
         </>
       )}
       {showsForm && (

@@ -7,29 +7,35 @@ import { useRef, useState } from "react";
 import { planImport, type ImportChange, type ImportPlan } from "@/lib/mappings/mappings-csv";
 import type { UserMapping } from "@/lib/mappings/schema";
 import classes from "./mappings.module.css";
-import { useMappingChange } from "./use-mapping-change";
+import type { MappingChanges } from "./use-mapping-changes";
 
 const mostShown = 200;
 /** Far more users than there are; what is larger is another kind of file. */
 const largestBytes = 5_000_000;
 
 /** Reads a CSV, shows what it would change, and changes it row by row once somebody has said so. */
-export function ImportDialog({ mappings }: { mappings: readonly UserMapping[] }) {
+export function ImportDialog({
+  mappings,
+  changes,
+}: {
+  mappings: readonly UserMapping[];
+  changes: MappingChanges;
+}) {
   const [plan, setPlan] = useState<ImportPlan | string | null>(null);
   const [done, setDone] = useState<{ total: number; refused: Refusal[] } | null>(null);
   const [progress, setProgress] = useState(0);
   const resetFile = useRef<() => void>(null);
-  const change = useMappingChange();
   const apply = useMutation({
-    mutationFn: async (changes: readonly ImportChange[]) => {
+    mutationFn: async (planned: readonly ImportChange[]) => {
       const refused: Refusal[] = [];
-      for (const [index, { mapping, wanted }] of changes.entries()) {
-        await change
-          .mutateAsync({ userId: mapping.user_id, ids: wanted })
+      for (const [index, { mapping, wanted }] of planned.entries()) {
+        const { payroll_id, projects_id } = mapping; // what the preview showed
+        await changes
+          .put(mapping.user_id, { ...wanted, expected: { payroll_id, projects_id } })
           .catch((error: Error) => refused.push({ email: mapping.user_email, reason: error.message }));
         setProgress(index + 1);
       }
-      return { total: changes.length, refused };
+      return { total: planned.length, refused };
     },
     onSuccess: setDone,
   });

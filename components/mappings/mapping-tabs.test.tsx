@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
-import type { UserMapping } from "@/lib/mappings/schema";
+import type { DetailedMapping } from "@/lib/mappings/schema";
 import type { Conflict } from "./conflict-words";
-import { isFound, isInTab, openConflicts } from "./mapping-tabs";
+import { buildMappingSearch, openConflicts, tabOf } from "./mapping-tabs";
 
-const user = (ids: Partial<UserMapping>): UserMapping => ({
+const user = (some: Partial<DetailedMapping>): DetailedMapping => ({
   user_id: "1",
   user_name: "Zoë Łukasz",
   user_email: "zoe@fernhill.example",
   payroll_id: "",
   projects_id: "",
-  ...ids,
+  ignored: false,
+  payroll_link: null,
+  projects_link: null,
+  ...some,
 });
 const conflict = (provider: Conflict["provider"], external_id: string): Conflict => ({
   user_id: "1",
@@ -34,11 +37,19 @@ test.each([
     [conflict("payroll", "a"), conflict("projects", "9")],
     "attention",
   ],
+  ["without any id who needs none", user({ ignored: true }), [], "ignored"],
+  [
+    "of whom something is asked who needs no id",
+    user({ ignored: true }),
+    [conflict("payroll", "a")],
+    "ignored",
+  ],
 ] as const)("a user %s", (_who, mapping, conflicts, tab) => {
-  const open = openConflicts([mapping], conflicts);
-  expect(isInTab("attention", mapping, open)).toBe(tab === "attention");
-  expect(isInTab("matched", mapping, open)).toBe(tab === "matched");
-  expect(isInTab("everybody", mapping, open)).toBe(true);
+  expect(tabOf(mapping, openConflicts([mapping], conflicts))).toBe(tab);
+});
+
+test("a question about nobody on the list is none", () => {
+  expect(openConflicts([], [conflict("payroll", "a")]).size).toBe(0);
 });
 
 test.each([
@@ -49,5 +60,5 @@ test.each([
   ["---", false],
   ["bo", false],
 ])("searching for %j finds: %s", (query, isThere) => {
-  expect(isFound(query, user({ payroll_id: "E-77" }))).toBe(isThere);
+  expect(buildMappingSearch([user({ payroll_id: "E-77" })])(query)).toHaveLength(isThere ? 1 : 0);
 });

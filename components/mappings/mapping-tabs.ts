@@ -1,10 +1,11 @@
-import type { UserMapping } from "@/lib/mappings/schema";
+import type { DetailedMapping, UserMapping } from "@/lib/mappings/schema";
 import { foldName } from "@/lib/people/names";
 import type { Conflict } from "./conflict-words";
 
 export const tabs = [
   { value: "attention", label: "Needs attention" },
   { value: "matched", label: "Matched" },
+  { value: "ignored", label: "Ignored" },
   { value: "everybody", label: "Everybody" },
 ] as const;
 export type Tab = (typeof tabs)[number]["value"];
@@ -17,35 +18,49 @@ export function openConflicts(
   mappings: readonly UserMapping[],
   conflicts: readonly Conflict[],
 ): ConflictsByUser {
+  const idsOf = new Map(
+    mappings.map((mapping) => [
+      mapping.user_id,
+      { payroll: mapping.payroll_id, projects: mapping.projects_id },
+    ]),
+  );
+  const questionOf = ({ user_id, provider }: Conflict) => `${provider} ${user_id}`;
+  const settled = new Set(
+    conflicts
+      .filter(({ user_id, provider, external_id }) => idsOf.get(user_id)?.[provider] === external_id)
+      .map(questionOf),
+  );
   const byUser = new Map<string, Conflict[]>();
-  for (const { user_id, payroll_id, projects_id } of mappings) {
-    const has = { payroll: payroll_id, projects: projects_id };
-    const settled = (provider: Conflict["provider"]) =>
-      conflicts.some(
-        (other) =>
-          other.user_id === user_id && other.provider === provider && other.external_id === has[provider],
-      );
-    const open = conflicts.filter((conflict) => conflict.user_id === user_id && !settled(conflict.provider));
-    if (open.length > 0) byUser.set(user_id, open);
+  for (const conflict of conflicts) {
+    if (!idsOf.has(conflict.user_id) || settled.has(questionOf(conflict))) continue;
+    byUser.set(conflict.user_id, [...(byUser.get(conflict.user_id) ?? []), conflict]);
   }
   return byUser;
 }
 
-/** Whether a user belongs to a tab. No id at all, or a question left open, needs attention; everybody else is matched. */
-export function isInTab(tab: Tab, mapping: UserMapping, conflicts: ConflictsByUser): boolean {
-  if (tab === "everybody") return true;
+/** The one tab, beside everybody's, to which a user belongs. No id at all, or a question left open, needs attention. */
+export function tabOf(mapping: DetailedMapping, conflicts: ConflictsByUser): Exclude<Tab, "everybody"> {
+  if (mapping.ignored) return "ignored";
   const hasNoId = mapping.payroll_id === "" && mapping.projects_id === "";
-  return (tab === "attention") === (hasNoId || conflicts.has(mapping.user_id));
+  return hasNoId || conflicts.has(mapping.user_id) ? "attention" : "matched";
 }
 
-/** By name, e-mail address or id; capitals and accents do not matter. */
-export function isFound(query: string, mapping: UserMapping): boolean {
-  const text = query.trim().toLowerCase();
-  if (text === "") return true;
-  const { user_name, user_email, payroll_id, projects_id } = mapping;
-  const folded = foldName(query);
-  return (
-    (folded !== "" && foldName(user_name).includes(folded)) ||
-    [user_email, payroll_id, projects_id].some((value) => value.toLowerCase().includes(text))
-  );
+/** Finds users by name, e-mail address or id; capitals and accents do not matter. */
+export function buildMappingSearch<M extends UserMapping>(mappings: readonly M[]) {
+  const searched = mappings.map((mapping) => ({
+    mapping,
+    name: foldName(mapping.user_name),
+    others: [mapping.user_email, mapping.payroll_id, mapping.projects_id].map((text) => text.toLowerCase()),
+  }));
+  return (query: string): readonly M[] => {
+    const text = query.trim().toLowerCase();
+    if (text === "") return mappings;
+    const folded = foldName(query);
+    return searched
+      .filter(
+        ({ name, others }) =>
+          (folded !== "" && name.includes(folded)) || others.some((other) => other.includes(text)),
+      )
+      .map(({ mapping }) => mapping);
+  };
 }

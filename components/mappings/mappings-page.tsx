@@ -1,47 +1,76 @@
 "use client";
 
-import { Alert, Anchor, Button, CloseButton, Group, Tabs, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, CloseButton, Group, Kbd, Tabs, Text, TextInput } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, CircleCheck, FileDown, Mail, Search, SearchX, TriangleAlert, Users } from "lucide-react";
+import {
+  ArrowLeft,
+  CircleCheck,
+  EyeOff,
+  FileDown,
+  Mail,
+  Search,
+  SearchX,
+  TriangleAlert,
+  Users,
+} from "lucide-react";
 import Link from "next/link";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { Failure } from "@/components/ui/failure";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { mappingsCsv } from "@/lib/mappings/mappings-csv";
-import type { UserMapping } from "@/lib/mappings/schema";
+import type { DetailedMapping } from "@/lib/mappings/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { mappingsQuery, matchByEmail } from "@/lib/query/mappings";
 import { ImportDialog } from "./import-dialog";
-import { isFound, isInTab, openConflicts, tabs, type Tab } from "./mapping-tabs";
-import { MappingList } from "./mapping-list";
+import type { UserRow } from "./holder-link";
+import { MappingGrid } from "./mapping-grid";
+import { addressOfUser } from "./mappings-address";
+import { MappingsOnTheWay } from "./mappings-on-the-way";
+import {
+  buildMappingSearch,
+  openConflicts,
+  tabOf,
+  tabs,
+  type ConflictsByUser,
+  type Tab,
+} from "./mapping-tabs";
 import classes from "./mappings.module.css";
 import { MatchSummary } from "./match-summary";
+import { useMappingChanges } from "./use-mapping-changes";
+import { useMappingsView } from "./use-mappings-view";
+
+const noQuestions: ConflictsByUser = new Map();
 
 /** Who is who in payroll and in the projects system: looked through, matched, edited, taken out and brought in. */
 export function MappingsPage() {
   const { data, error, refetch } = useQuery(mappingsQuery());
-  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
-  return <Mappings mappings={data.mappings} />;
+  if (data) return <Mappings mappings={data.mappings} />;
+  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <MappingsOnTheWay />;
 }
 
-function Mappings({ mappings }: { mappings: readonly UserMapping[] }) {
+function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
   const client = useQueryClient();
-  const [tab, setTab] = useState<Tab>(() =>
-    mappings.some((mapping) => isInTab("attention", mapping, new Map())) ? "attention" : "everybody",
+  const changes = useMappingChanges();
+  const [fallback] = useState<Tab>(() =>
+    mappings.some((mapping) => tabOf(mapping, noQuestions) === "attention") ? "attention" : "everybody",
   );
-  const [query, setQuery] = useState("");
+  const { tab, query, show } = useMappingsView(fallback);
   const deferredQuery = useDeferredValue(query);
+  const box = useRef<HTMLInputElement>(null);
+  useHotkeys([["/", () => box.current?.focus()]]);
   /** Edited in this tab: a row stays where one works on it, wherever it belongs by now. */
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [kept, setKept] = useState<{ tab: Tab; userIds: ReadonlySet<string> }>({ tab, userIds: new Set() });
   const match = useMutation({
     mutationFn: matchByEmail,
     onSuccess: () => {
-      setKept(new Set());
-      setTab("attention");
+      setKept({ tab: "attention", userIds: new Set() });
+      show({ tab: "attention" });
       void client.invalidateQueries({ queryKey: ["people"] });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ["mappings"] }),
+    onSettled: () =>
+      Promise.all([["mappings"], ["connections"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   const [isSummaryClosed, setIsSummaryClosed] = useState(false);
 
@@ -49,14 +78,27 @@ function Mappings({ mappings }: { mappings: readonly UserMapping[] }) {
     () => openConflicts(mappings, match.data?.conflicts ?? []),
     [mappings, match.data],
   );
+  const counts = useMemo(() => {
+    const counted = { attention: 0, matched: 0, ignored: 0, everybody: mappings.length };
+    for (const mapping of mappings) counted[tabOf(mapping, conflicts)] += 1;
+    return counted;
+  }, [mappings, conflicts]);
+  const search = useMemo(() => buildMappingSearch(mappings), [mappings]);
   const shown = useMemo(
     () =>
-      mappings.filter(
+      search(deferredQuery).filter(
         (mapping) =>
-          (isInTab(tab, mapping, conflicts) || kept.has(mapping.user_id)) && isFound(deferredQuery, mapping),
+          tab === "everybody" ||
+          tabOf(mapping, conflicts) === tab ||
+          (kept.tab === tab && kept.userIds.has(mapping.user_id) && !mapping.ignored),
       ),
-    [mappings, tab, conflicts, kept, deferredQuery],
+    [search, deferredQuery, tab, conflicts, kept],
   );
+  function rowOf(userId: string | null): UserRow | null {
+    const email = mappings.find(({ user_id }) => user_id === userId)?.user_email;
+    if (email === undefined) return null;
+    return { address: addressOfUser(email), show: () => show({ tab: "everybody", query: email }) };
+  }
   const isSearching = deferredQuery.trim() !== "";
 
   return (
@@ -77,7 +119,7 @@ function Mappings({ mappings }: { mappings: readonly UserMapping[] }) {
         detail="Who is who in payroll and in the projects system"
         action={
           <Group gap="xs" className={classes["tools"]}>
-            <ImportDialog mappings={mappings} />
+            <ImportDialog mappings={mappings} changes={changes} />
             <Button
               variant="default"
               leftSection={<FileDown size={16} aria-hidden />}
@@ -108,8 +150,8 @@ function Mappings({ mappings }: { mappings: readonly UserMapping[] }) {
         onChange={(value) => {
           const chosen = tabs.find((known) => known.value === value);
           if (!chosen) return;
-          setTab(chosen.value);
-          setKept(new Set());
+          setKept({ tab: chosen.value, userIds: new Set() });
+          show({ tab: chosen.value });
         }}
         keepMounted={false}
       >
@@ -120,9 +162,7 @@ function Mappings({ mappings }: { mappings: readonly UserMapping[] }) {
               value={value}
               rightSection={
                 <Text span inherit c="dimmed" className="numbers">
-                  {mappings
-                    .filter((mapping) => isInTab(value, mapping, conflicts))
-                    .length.toLocaleString("en")}
+                  {counts[value].toLocaleString("en")}
                 </Text>
               }
             >
@@ -131,6 +171,7 @@ function Mappings({ mappings }: { mappings: readonly UserMapping[] }) {
           ))}
         </Tabs.List>
         <TextInput
+          ref={box}
           aria-label="Search users"
           placeholder="Search by name, e-mail or id"
           type="search"
@@ -138,22 +179,29 @@ function Mappings({ mappings }: { mappings: readonly UserMapping[] }) {
           mb="md"
           w={{ base: "100%", sm: 360 }}
           value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Escape" && setQuery("")}
+          onChange={(event) => show({ query: event.currentTarget.value })}
+          onKeyDown={(event) => event.key === "Escape" && show({ query: "" })}
           leftSection={<Search size={16} aria-hidden />}
           rightSection={
-            query && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setQuery("")} />
+            query ? (
+              <CloseButton size="sm" aria-label="Clear the search" onClick={() => show({ query: "" })} />
+            ) : (
+              <Kbd visibleFrom="sm">/</Kbd>
+            )
           }
         />
         <Tabs.Panel value={tab}>
           {shown.length > 0 ? (
-            <MappingList
+            <MappingGrid
+              key={tab}
               mappings={shown}
               conflicts={conflicts}
-              onEdit={(userId) => setKept((kept) => new Set([...kept, userId]))}
+              rowOf={rowOf}
+              changes={changes}
+              onEdit={(userId) => setKept(({ userIds }) => ({ tab, userIds: new Set([...userIds, userId]) }))}
             />
           ) : (
-            <NobodyHere tab={tab} isSearching={isSearching} onClear={() => setQuery("")} />
+            <NobodyHere tab={tab} isSearching={isSearching} onClear={() => show({ query: "" })} />
           )}
         </Tabs.Panel>
       </Tabs>
@@ -196,16 +244,37 @@ function NobodyHere({ tab, isSearching, onClear }: { tab: Tab; isSearching: bool
       </Notice>
     );
   }
-  return tab === "attention" ? (
-    <Notice icon={<CircleCheck size={32} aria-hidden />} title="Nobody needs attention">
-      Every user has an id, and no question was left open by the last match.
-    </Notice>
-  ) : (
-    <Notice icon={<Users size={32} aria-hidden />} title="Nobody has an id yet">
-      Match users by their e-mail addresses, or give them their ids under “Needs attention”.
+  const { icon, title, detail } = emptyWords[tab];
+  return (
+    <Notice icon={icon} title={title}>
+      {detail}
     </Notice>
   );
 }
+
+const emptyWords: Record<Tab, { icon: ReactNode; title: string; detail: string }> = {
+  attention: {
+    icon: <CircleCheck size={32} aria-hidden />,
+    title: "Nobody needs attention",
+    detail: "Every user has an id or needs none, and no question was left open by the last match.",
+  },
+  matched: {
+    icon: <Users size={32} aria-hidden />,
+    title: "Nobody has an id yet",
+    detail: "Match users by their e-mail addresses, or give them their ids under “Needs attention”.",
+  },
+  ignored: {
+    icon: <EyeOff size={32} aria-hidden />,
+    title: "Nobody is ignored",
+    detail:
+      "Ignore who needs no ids, such as a shared account or an outside accountant: matching leaves them alone.",
+  },
+  everybody: {
+    icon: <Users size={32} aria-hidden />,
+    title: "There are no users yet",
+    detail: "Whoever signs in stands here.",
+  },
+};
 
 /** Hands a file to the browser that was made in it. */
 function download(csv: string): void {

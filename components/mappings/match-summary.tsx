@@ -1,11 +1,18 @@
-import { Alert, List, Text } from "@mantine/core";
+"use client";
+
+import { Alert, Anchor, List, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import type { Connection } from "@/lib/connections/schema";
 import type { MatchResponse } from "@/lib/mappings/schema";
+import { connectionsQuery } from "@/lib/query/connections";
 import { type Conflict, systemWords } from "./conflict-words";
 
 const reasonWords: Record<Conflict["reason"], string> = {
   shared_email: "several records have their e-mail address",
   held_by_someone_else: "the record with their e-mail address is linked to somebody else",
+  rejected: "somebody said that the record with their e-mail address is not theirs",
   has_another_id: "the record with their e-mail address is another one than theirs",
   terminated: "the record with their e-mail address is of somebody who has left",
 };
@@ -19,27 +26,43 @@ export function MatchSummary({
   onClose: () => void;
 }) {
   const reasons = [...new Set(conflicts.map(({ reason }) => reason))];
-  const isClear = conflicts.length === 0;
+  const { data } = useQuery({
+    ...connectionsQuery(),
+    enabled: matched.payroll === null || matched.projects === null,
+  });
+  const leftOut = (data?.connections ?? []).filter(
+    ({ provider }) => provider !== "chat" && matched[provider] === null,
+  );
+  const isClear = conflicts.length === 0 && leftOut.length === 0;
   return (
     <Alert
       role="status"
       mb="lg"
       color={isClear ? "pine" : "yellow"}
       icon={isClear ? <CircleCheck size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
-      title={isClear ? "Matched by e-mail" : "Matched by e-mail, with questions left"}
+      title={titleOf(conflicts.length > 0, leftOut)}
       withCloseButton
       closeButtonLabel="Close"
       onClose={onClose}
     >
       <Text size="sm">
         {(["payroll", "projects"] as const)
+          .filter((provider) => !leftOut.some((connection) => connection.provider === provider))
           .map((provider) => sentence(provider, matched[provider]))
           .join(" ")}{" "}
         {unmatched === 0
           ? "Everybody has an id."
           : `${users(unmatched)} ${unmatched === 1 ? "has" : "have"} no id.`}
       </Text>
-      {!isClear && (
+      {leftOut.map(({ provider, last_error }) => (
+        <Text key={provider} size="sm" mt="xs">
+          {provider === "payroll" ? "Payroll" : "Projects"} was left out. {last_error}{" "}
+          <Anchor component={Link} href="/admin/connections" size="sm" c="inherit" td="underline">
+            To the connections
+          </Anchor>
+        </Text>
+      ))}
+      {conflicts.length > 0 && (
         <List size="sm" mt="xs">
           {reasons.map((reason) => (
             <List.Item key={reason}>
@@ -50,6 +73,11 @@ export function MatchSummary({
       )}
     </Alert>
   );
+}
+
+function titleOf(hasQuestions: boolean, leftOut: readonly Connection[]): string {
+  if (hasQuestions) return "Matched by e-mail, with questions left";
+  return leftOut.length > 0 ? "Matched by e-mail, but not with every system" : "Matched by e-mail";
 }
 
 const users = (count: number) => (count === 1 ? "1 user" : `${count.toLocaleString("en")} users`);

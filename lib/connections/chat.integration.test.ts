@@ -220,6 +220,20 @@ describe("the test message", () => {
   });
 });
 
+describe("a message for which the bot lacks the scope", () => {
+  test("is a connection that somebody has to mend, and says with which scope", async () => {
+    await connectChat(chat, headers);
+    chat.editToken({ scopes: ["channels:read", "groups:read"] });
+    const answer = await sendTest();
+    expect(answer.outcome).toBe("409 reconnect_needed");
+    expect(answer.text).toContain("lacks the scope chat:write");
+    expect(await stored()).toMatchObject({
+      status: "needs_reconnect",
+      lastError: expect.stringContaining("chat:write") as string,
+    });
+  });
+});
+
 describe("the channel is told of a connection that broke", () => {
   test("once, and again only after it was mended", async () => {
     await connectChat(chat, headers);

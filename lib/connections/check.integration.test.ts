@@ -219,11 +219,18 @@ const broken: Broken[] = [
     () => chat.simulator.editChannel(channels.joined.id, { isMember: false }),
   ],
   [
-    "chat whose app lost a scope",
+    "chat whose app lost a scope: an executive adds it again",
     "chat",
-    "failing",
-    /lacks the scope channels:read/,
+    "needs_reconnect",
+    /lacks the scope channels:read.*OAuth & Permissions.*reinstall/,
     () => chat.simulator.editToken({ scopes: [] }),
+  ],
+  [
+    "chat whose app began to rotate its tokens",
+    "chat",
+    "needs_reconnect",
+    /Turn token rotation off/,
+    () => chat.simulator.editToken({ expiresIn: 43_200 }),
   ],
   [
     "chat that fails",
@@ -253,6 +260,16 @@ describe("a check finds it out, is no failure itself, and says what to do", () =
     // Looking again says the same, and nothing was thrown away.
     expect(await check(provider)).toMatchObject({ status });
     if (provider !== "payroll") expect((await stored(provider)).secret).toBe(secret);
+  });
+});
+
+describe("the check of chat", () => {
+  test("mends by itself once the scope is there again", async () => {
+    await connect.chat();
+    chat.simulator.editToken({ scopes: ["chat:write"] });
+    expect(await check("chat")).toMatchObject({ status: "needs_reconnect" });
+    chat.simulator.editToken({ scopes: ["chat:write", "channels:read", "groups:read"] });
+    expect(await check("chat")).toMatchObject({ status: "connected", last_error: null });
   });
 });
 

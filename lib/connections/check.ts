@@ -7,6 +7,7 @@ import { Problem } from "@/lib/problem";
 import { payrollAccessToken } from "./payroll-tokens";
 import { getConnection } from "./queries";
 import type { Connection } from "./schema";
+import { refusedInUse } from "./refused-in-use";
 import { findSecret, unknownKeyWords } from "./stored-connection";
 import { recordUse } from "./upkeep";
 
@@ -50,13 +51,14 @@ const tries: Record<Provider, () => Promise<void>> = {
     if (!secret) return;
     const authorisation = payrollAuthorisation();
     const vendor = { authorisation, tell };
-    const accessToken = await payrollAccessToken(vendor);
+    const accessToken = await payrollAccessToken(vendor, { isCheck: true });
     const isOpen = await authorisation
       .hasTenant(accessToken, secret.tenantId)
       .catch(async (error: unknown) => {
         if (!(error instanceof Problem && error.code === "reconnect_needed")) throw error;
         // A token may end before its time. Only what a new one does not mend is the end of the connection.
-        return authorisation.hasTenant(await payrollAccessToken(vendor, accessToken), secret.tenantId);
+        const renewed = await payrollAccessToken(vendor, { refused: accessToken, isCheck: true });
+        return authorisation.hasTenant(renewed, secret.tenantId);
       });
     if (!isOpen) {
       throw lost("The organisation was disconnected from Kith at the payroll system. Connect again.");
@@ -66,8 +68,8 @@ const tries: Record<Provider, () => Promise<void>> = {
     const secret = await findSecret("chat");
     if (!secret) return;
     const chat = chatOf(secret.botToken);
-    await chat.findBot();
-    await chat.findChannel(secret.channelId);
+    await chat.findBot().catch(refusedInUse);
+    await chat.findChannel(secret.channelId).catch(refusedInUse);
   },
 };
 

@@ -8,14 +8,15 @@ import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import { shownColumns, toConnection } from "./queries";
 import { removeConnection } from "./remove-connection";
+import { requireSameOrganisation } from "./same-organisation";
 import type { Connection } from "./schema";
 import { sealSecret } from "./stored-connection";
 
 type ProjectsCredential = { apiToken: string; organizationId: string | undefined };
 
 /**
- * Stores the API token of the projects system, sealed, once the vendor has accepted it and named its organisation. Whatever
- * goes wrong, what was stored before stays.
+ * Stores the API token of the projects system, sealed, once the vendor has accepted it and named its organisation. Another one than
+ * the connected is refused: a sync would take everybody for gone. Whatever goes wrong, what was stored before stays.
  */
 export async function connectProjects(
   caller: Caller,
@@ -61,6 +62,7 @@ export async function connectProjects(
     isBreakTold: false,
   };
   const row = await database().$transaction(async (transaction) => {
+    await requireSameOrganisation(transaction, "projects", organization);
     await record(transaction, actorOf(caller), [
       { kind: "connection_made", subject: { id: "projects", name: organization.name } },
     ]);

@@ -7,6 +7,7 @@ import { environment } from "@/lib/platform/environment";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { dumpTable } from "@/lib/testing/dump";
 import { withStore } from "@/lib/testing/store";
 import { connectionResponse, connectionsResponse } from "./schema";
 import { findSecret } from "./stored-connection";
@@ -61,6 +62,31 @@ describe("the projects connection", () => {
     environment().projectsApiUrl = url;
     expect([unreachable.status, await unreachable.json()]).toMatchObject([502, { code: "projects_failed" }]);
     expect(await findSecret("projects")).toMatchObject({ token: simulator.token });
+  });
+
+  test("is replaced by a token of the same organisation only; disconnected first, by any", async () => {
+    const other = createProjectsSimulator({
+      company: buildCompany(5),
+      token: "of-another-organisation",
+      organizationId: "78",
+      rateLimit: false,
+    });
+    const elsewhere = await other.listen();
+    const headers = await tokenOf(await makeUser("executive"));
+    await connect(ask("PUT", headers, { api_token: simulator.token }), none);
+    const before = await dumpTable("connections");
+    try {
+      environment().projectsApiUrl = elsewhere.url;
+      const put = () => connect(ask("PUT", headers, { api_token: other.token }), none);
+      const refused = await put();
+      expect([refused.status, await refused.json()]).toMatchObject([409, { code: "other_organisation" }]);
+      expect(await dumpTable("connections")).toEqual(before);
+      await disconnect(ask("DELETE", headers), none);
+      expect((await put()).status).toBe(200);
+    } finally {
+      environment().projectsApiUrl = url;
+      await elsewhere.close();
+    }
   });
 
   test("is gone when it is disconnected, once", async () => {

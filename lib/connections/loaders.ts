@@ -7,6 +7,7 @@ import { environment } from "@/lib/platform/environment";
 import { requireCaller } from "@/lib/platform/page-access";
 import { Problem } from "@/lib/problem";
 import { redirectUri, startPayrollAuthorisation } from "./payroll-commands";
+import { readConnectionDetails } from "./connection-details";
 import { getCalendarStatus, listConnections } from "./queries";
 import type { ConnectionsSetting } from "./schema";
 
@@ -18,13 +19,23 @@ export const loadConnections = cache(async () => ({
 /** What stands around the connections on their page. */
 export const loadConnectionsSetting = cache(async (): Promise<ConnectionsSetting> => {
   const caller = await requireCaller("admin:connections");
-  const [users, connections] = await Promise.all([listUsers(caller), listConnections(caller)]);
+  const [users, connections, details] = await Promise.all([
+    listUsers(caller),
+    listConnections(caller),
+    readConnectionDetails(caller),
+  ]);
   const connectors = new Set(connections.map(({ connected_by }) => connected_by));
+  const { calendar, payroll } = environment();
   const shown = users.filter(({ id, access_level }) => connectors.has(id) || access_level === "executive");
   return {
     names: Object.fromEntries(shown.map(({ id, name }) => [id, name])),
-    isCalendarConfigured: getCalendarStatus(caller).configured,
-    payroll: { isConfigured: environment().payroll.client !== null, redirectUri: redirectUri() },
+    details,
+    calendar: {
+      isConfigured: getCalendarStatus(caller).configured,
+      isKeySet: calendar.serviceAccountKey !== null,
+      isIdSet: calendar.id !== null,
+    },
+    payroll: { isConfigured: payroll.client !== null, redirectUri: redirectUri() },
   };
 });
 

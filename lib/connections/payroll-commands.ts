@@ -13,6 +13,7 @@ import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
 import { shownColumns, toConnection } from "./queries";
 import { removeConnection } from "./remove-connection";
+import { requireSameOrganisation } from "./same-organisation";
 import type { Connection } from "./schema";
 import { findSecret, sealSecret, type PayrollSecret } from "./stored-connection";
 
@@ -26,7 +27,12 @@ const pendingSecret = z.object({
   verifier: z.string(),
   codeHash: z.string().optional(),
   tokens: z
-    .object({ accessToken: z.string(), refreshToken: z.string(), expiresInSeconds: z.number() })
+    .object({
+      accessToken: z.string(),
+      refreshToken: z.string(),
+      expiresInSeconds: z.number(),
+      credentialExpiresInSeconds: z.number().nullable().default(null),
+    })
     .optional(),
 });
 type PendingSecret = z.infer<typeof pendingSecret>;
@@ -71,7 +77,6 @@ export async function finishPayrollAuthorisation(
   const tokens = await exchangeOnce(pending, callback.code, authorisation);
   const tenants = await authorisation.listTenants(tokens.accessToken);
   const tenant = chooseTenant(tenants, callback.tenantId);
-  await requireSameOrganisation(tenant);
   return storeConnection(caller, pending.id, tenant, tokens);
 }
 
@@ -164,7 +169,7 @@ function chooseTenant(tenants: readonly PayrollTenant[], wanted: string | undefi
     throw new Problem(
       "invalid",
       "no_organisation",
-      "No organisation was allowed at the payroll system. Press Connect payroll again and choose one.",
+      "The payroll system names no organisation that this consent allowed: none was chosen, or another consent was given since. Press Connect payroll again and choose one there.",
     );
   }
   const chosen = wanted === undefined ? undefined : tenants.find(({ tenantId }) => tenantId === wanted);
@@ -188,24 +193,11 @@ function chooseTenant(tenants: readonly PayrollTenant[], wanted: string | undefi
   );
 }
 
-async function requireSameOrganisation({ tenantId, tenantName }: PayrollTenant): Promise<void> {
-  const connected = await database().connection.findUnique({
-    where: { provider: "payroll" },
-    select: { orgId: true, orgName: true },
-  });
-  if (!connected || connected.orgId === tenantId) return;
-  throw new Problem(
-    "conflict",
-    "other_organisation",
-    `Payroll is connected to ${connected.orgName}, and ${tenantName} is another organisation, with other employees. Nothing was changed. Choose ${connected.orgName}, or disconnect it first.`,
-  );
-}
-
 async function storeConnection(
   caller: Caller,
   pendingId: string,
   { connectionId, tenantId, tenantName }: PayrollTenant,
-  { accessToken, refreshToken, expiresInSeconds }: PayrollTokens,
+  { accessToken, refreshToken, expiresInSeconds, credentialExpiresInSeconds }: PayrollTokens,
 ): Promise<Connection> {
   const now = new Date();
   const stored = {
@@ -222,6 +214,7 @@ async function storeConnection(
     isBreakTold: false,
   };
   return database().$transaction(async (transaction) => {
+    await requireSameOrganisation(transaction, "payroll", { id: tenantId, name: tenantName });
     await record(transaction, actorOf(caller), [
       { kind: "connection_made", subject: { id: "payroll", name: tenantName } },
     ]);
@@ -229,7 +222,8 @@ async function storeConnection(
     await transaction.connection.upsert({ where, create: { ...where, ...stored }, update: stored });
     // Counted from the exchange, by the database's clock: the tokens may have waited for the choice of a tenant.
     await transaction.$executeRaw`
-      UPDATE connections SET token_expires_at = pending.used_at + make_interval(secs => ${expiresInSeconds}::int)
+      UPDATE connections SET token_expires_at = pending.used_at + make_interval(secs => ${expiresInSeconds}::int),
+        credential_expires_at = pending.used_at + make_interval(secs => ${credentialExpiresInSeconds}::int)
       FROM pending_authorisations AS pending
       WHERE connections.provider = 'payroll' AND pending.id = ${pendingId}::uuid`;
     await transaction.pendingAuthorisation.deleteMany({ where: { id: pendingId } });

@@ -19,12 +19,13 @@ const { simulator, close } = await servePayroll();
 afterAll(close);
 
 const ask = (refused?: string) =>
-  payrollAccessToken({ authorisation: payrollAuthorisation(), tell: async () => undefined }, refused).catch(
-    (error: unknown) => {
-      if (error instanceof Problem) return error;
-      throw error;
-    },
-  );
+  payrollAccessToken(
+    { authorisation: payrollAuthorisation(), tell: async () => undefined },
+    { refused },
+  ).catch((error: unknown) => {
+    if (error instanceof Problem) return error;
+    throw error;
+  });
 const onRefresh = (fault: Fault) => async () => simulator.setFault({ ...fault, operation: "refresh" });
 
 const steps = {

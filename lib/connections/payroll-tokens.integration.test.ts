@@ -18,7 +18,9 @@ import { dumpDatabase } from "@/lib/testing/dump";
 import { connectPayroll, consentToPayroll, finishPayroll, servePayroll } from "@/lib/testing/payroll";
 import { urlOfDatabase } from "@/lib/testing/postgres-server";
 import { withStore } from "@/lib/testing/store";
+import { renewIdleTokens } from "./idle-tokens";
 import { payrollAccessToken } from "./payroll-tokens";
+import { connectionResponse } from "./schema";
 import { findSecret } from "./stored-connection";
 
 // Rows A63 and A65-A75 of the fault matrix, invariants I4 and I5.
@@ -44,7 +46,7 @@ beforeEach(async () => {
 const ask = (refused?: string) =>
   payrollAccessToken(
     { authorisation: payrollAuthorisation(), tell: async (text) => void told.push(text) },
-    refused,
+    { refused },
   );
 const times = (count: number, refused?: string) =>
   Promise.all(Array.from({ length: count }, () => ask(refused)));
@@ -321,6 +323,153 @@ describe("a new connection", () => {
     await finishPayroll(headers, { ...given, tenant_id: companyTenant.tenantId });
     expect(await secondsLeft()).toBeLessThanOrEqual(1_260);
     expect(await secondsLeft()).toBeGreaterThan(1_200);
+  });
+});
+
+describe("the end of the credential itself", () => {
+  const days = 24 * 3_600;
+  const daysLeft = async () => {
+    const [left] = await database().$queryRaw<{ days: number | null }[]>`
+      SELECT (extract(epoch FROM credential_expires_at - clock_timestamp()) / ${days}::float8)::float8 AS days FROM connections`;
+    return left?.days ?? null;
+  };
+  const pass = (passed: number) =>
+    database().$executeRaw`
+      UPDATE connections SET token_expires_at = token_expires_at - make_interval(days => ${passed}::int),
+        credential_expires_at = credential_expires_at - make_interval(days => ${passed}::int)`;
+  const check = async () => {
+    const answer = await api("POST", "/api/admin/connections/payroll/check", headers);
+    expect(answer.status).toBe(200);
+    return connectionResponse.parse(answer.json()).connection;
+  };
+
+  test("is known from the start, and put off by every renewal", async () => {
+    expect(await daysLeft()).toBeCloseTo(60, 1);
+    await pass(20);
+    expect(await daysLeft()).toBeCloseTo(40, 1);
+    await ask();
+    expect(await daysLeft()).toBeCloseTo(60, 1);
+  });
+
+  test("is not put off by an answer that brings no new refresh token (A70)", async () => {
+    await pass(20);
+    onRefresh({ kind: "no-refresh-token", times: 1 });
+    await ask();
+    expect(await daysLeft()).toBeCloseTo(40, 1);
+  });
+
+  test.each([0, 6])("is left alone while the tokens are %i days old", async (age) => {
+    await pass(age);
+    await renewIdleTokens();
+    expect(refreshRequests()).toBe(0);
+  });
+
+  test("is put off by itself once they are older than a week, once for all who come at the same time", async () => {
+    await pass(8);
+    onRefresh({ kind: "delay", milliseconds: 100 });
+    await Promise.all(Array.from({ length: 5 }, renewIdleTokens));
+    expect(seen()).toMatchObject({ refreshes: 1, refusedRefreshes: 0, reusesAfterSuccessor: 0 });
+    expect(await daysLeft()).toBeCloseTo(60, 1);
+    await expectNewestStored((await findSecret("payroll"))?.accessToken ?? "");
+    await renewIdleTokens();
+    expect(refreshRequests()).toBe(1);
+  });
+
+  test("is kept with the connection where the vendor fails, and put off when it is back; nothing is thrown", async () => {
+    await pass(8);
+    const { secret } = await stored();
+    onRefresh({ kind: "status", status: 503 });
+    await renewIdleTokens();
+    expect(await stored()).toMatchObject({ status: "failing", secret });
+    simulator.clearFaults();
+    await letRestEnd();
+    await renewIdleTokens();
+    expect(await stored()).toMatchObject({ status: "connected", lastError: null });
+    expect(await daysLeft()).toBeCloseTo(60, 1);
+  });
+
+  test("that has come is a refusal, after which the vendor is left alone until somebody connects", async () => {
+    await pass(61);
+    onRefresh({ kind: "invalid-grant" });
+    await renewIdleTokens();
+    expect(await stored()).toMatchObject({ status: "needs_reconnect" });
+    const asked = refreshRequests();
+    await renewIdleTokens();
+    expect(refreshRequests()).toBe(asked);
+  });
+
+  test("is nobody's business where payroll is not connected, and said where our app is no longer set", async () => {
+    await pass(8);
+    environment().payroll = { ...environment().payroll, client: null };
+    await renewIdleTokens();
+    expect(await stored()).toMatchObject({
+      status: "failing",
+      lastError: expect.stringContaining("PAYROLL_CLIENT_ID") as string,
+    });
+    await database().connection.deleteMany();
+    await renewIdleTokens();
+  });
+
+  test("a check asks the vendor also after it refused, and what was mended there is mended here", async () => {
+    await expireIn(-5);
+    onRefresh({ kind: "invalid-client" });
+    await expect(ask()).rejects.toMatchObject({ code: "reconnect_needed" });
+    const asked = refreshRequests();
+    expect(await check()).toMatchObject({ status: "needs_reconnect" });
+    expect(refreshRequests()).toBe(asked + 1);
+    simulator.clearFaults(); // as if the secret had been put right
+    expect(await check()).toMatchObject({ status: "connected", last_error: null });
+    await expectNewestStored(await ask());
+  });
+
+  test("a check does not rest, and mends what failed while the token was good", async () => {
+    const accessToken = await ask();
+    onRefresh({ kind: "status", status: 500 });
+    await expect(ask(accessToken)).rejects.toMatchObject({ code: "payroll_failed" });
+    expect(await check()).toMatchObject({
+      status: "failing",
+      last_error: expect.stringContaining("failed (status 500)") as string,
+    });
+    simulator.clearFaults();
+    expect(await check()).toMatchObject({ status: "connected", last_error: null });
+    expect((await stored()).restUntil).toBeNull();
+  });
+
+  test("a check that renews the tokens of an organisation which is gone says so, and tells nobody again", async () => {
+    simulator.setFault({ kind: "no-tenants" });
+    const first = await check();
+    expect(first.status).toBe("needs_reconnect");
+    await database().connection.updateMany({ data: { isBreakTold: true } });
+    await expireIn(-5);
+    expect(await check()).toMatchObject({ status: "needs_reconnect", last_error: first.last_error });
+    expect(seen().refreshes).toBe(1);
+    expect((await stored()).isBreakTold).toBe(true);
+  });
+});
+
+describe("the chat", () => {
+  test("is told of a break after the lease is given back: whoever waits for it does not wait for the chat", async () => {
+    await expireIn(-5);
+    onRefresh({ kind: "invalid-grant" });
+    let finishTelling = () => {};
+    const telling = new Promise<void>((resolve) => (finishTelling = resolve));
+    let isTold = false;
+    const slow = payrollAccessToken({
+      authorisation: payrollAuthorisation(),
+      tell: async () => {
+        isTold = true;
+        await telling;
+      },
+    });
+    const refused = expect(slow).rejects.toMatchObject({ code: "reconnect_needed" });
+    await until(() => isTold);
+    const free = await database().$queryRaw<unknown[]>`
+      SELECT 1 FROM leases WHERE name = 'payroll-tokens' AND expires_at > clock_timestamp()`;
+    expect(free).toEqual([]);
+    await expect(ask()).rejects.toMatchObject({ code: "reconnect_needed" });
+    finishTelling();
+    await refused;
+    expect(told).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { database } from "@/lib/platform/database";
 import { acquireLease, releaseLease } from "@/lib/platform/lease";
 import { Problem } from "@/lib/problem";
 import { openSecret, sealSecret } from "./stored-connection";
-import { recordUse, type Tell } from "./upkeep";
+import { keepState, tellBreak, type Tell } from "./upkeep";
 
 /** An access token with less left than this is renewed before it is used. */
 const renewWithinSeconds = 180;
@@ -17,27 +17,41 @@ const leaseSeconds = 30;
 const lookAgainMs = 100;
 const restSeconds = 30;
 
+type Asking = {
+  /** A token that the vendor has just refused: another one is wanted. */
+  refused?: string | undefined;
+  /** Somebody wants to know how it is now: the vendor is asked again, whatever it said before. How it went is kept by whoever asks. */
+  isCheck?: boolean;
+};
+
 /**
  * An access token of the payroll connection that is good for some minutes, and another one than `refused`. The refresh token is
  * good once, so one instance at a time renews: whoever waited looks again. The new pair is stored before anyone uses it; an answer
  * that was lost is asked for again with the old one, which the vendor takes for half an hour. "Refused" ends in `reconnect_needed`,
  * "unreachable" leaves everything as it is and rests for a while.
  */
-export async function payrollAccessToken(vendor: Vendor, refused?: string): Promise<string> {
+export async function payrollAccessToken(
+  { authorisation, tell }: Vendor,
+  asking: Asking = {},
+): Promise<string> {
   for (;;) {
-    const stored = await readConnection();
-    if (isUsable(stored, refused)) return stored.secret.accessToken;
+    const stored = await readConnection(asking);
+    if (isUsable(stored, asking)) return stored.secret.accessToken;
     const lease = await acquireLease(database(), leaseName, randomUUID(), leaseSeconds);
     if (!lease) {
       await sleep(lookAgainMs);
       continue;
     }
+    let renewal: Renewal;
     try {
-      const renewed = await renew(vendor, refused);
-      if (renewed !== null) return renewed;
+      renewal = await renew(authorisation, asking);
     } finally {
       await releaseLease(database(), lease).catch(() => undefined); // it runs out by itself
     }
+    // Nobody else waits for the chat: the lease is given back.
+    if (renewal.failure) await tellBreak("payroll", renewal.failure, tell);
+    if (renewal.accessToken !== undefined) return renewal.accessToken;
+    if (renewal.failure) throw renewal.failure;
   }
 }
 
@@ -46,8 +60,10 @@ type Vendor = { authorisation: PayrollAuthorisation; tell: Tell };
 
 type StoredConnection = Awaited<ReturnType<typeof readConnection>>;
 
-const isUsable = ({ secret, secondsLeft }: StoredConnection, refused: string | undefined) =>
-  secret.accessToken !== refused && secondsLeft > renewWithinSeconds;
+const isUsable = (
+  { secret, secondsLeft, hasFailedToRenew }: StoredConnection,
+  { refused, isCheck = false }: Asking,
+) => secret.accessToken !== refused && secondsLeft > renewWithinSeconds && !(isCheck && hasFailedToRenew);
 
 type Row = {
   secret: string;
@@ -55,40 +71,48 @@ type Row = {
   lastError: string | null;
   secondsLeft: number;
   restSecondsLeft: number;
+  hasFailedToRenew: boolean;
 };
 
-async function readConnection() {
+async function readConnection({ isCheck = false }: Asking) {
   const [row] = await database().$queryRaw<Row[]>`
     SELECT secret, status::text, last_error AS "lastError", extract(epoch FROM token_expires_at - clock_timestamp())::float8 AS "secondsLeft",
-      coalesce(extract(epoch FROM rest_until - clock_timestamp()), 0)::float8 AS "restSecondsLeft"
+      coalesce(extract(epoch FROM rest_until - clock_timestamp()), 0)::float8 AS "restSecondsLeft",
+      rest_until IS NOT NULL AS "hasFailedToRenew"
     FROM connections WHERE provider = 'payroll'`;
   if (!row) throw payrollNotConnected();
-  if (row.status === "needs_reconnect") throw reconnectNeeded(row.lastError);
+  if (row.status === "needs_reconnect" && !isCheck) throw reconnectNeeded(row.lastError);
   return { ...row, sealed: row.secret, secret: openSecret("payroll", row.secret) };
 }
 
-/** With the lease in hand: looks again, and renews only if nobody has. Null: somebody changed the connection meanwhile. */
-async function renew({ authorisation, tell }: Vendor, refused: string | undefined) {
-  const stored = await readConnection();
-  if (isUsable(stored, refused)) return stored.secret.accessToken;
+/** A token that can be used, and what went wrong at the vendor: either, both, or none where somebody changed the connection meanwhile. */
+type Renewal = { accessToken?: string; failure?: Problem };
+
+/** With the lease in hand: looks again, and renews only if nobody has. */
+async function renew(authorisation: PayrollAuthorisation, asking: Asking): Promise<Renewal> {
+  const stored = await readConnection(asking);
   const { accessToken, refreshToken } = stored.secret;
-  if (stored.restSecondsLeft > 0) {
-    if (stored.secondsLeft > 0 && accessToken !== refused) return accessToken;
+  if (isUsable(stored, asking)) return { accessToken };
+  const isGoodStill = stored.secondsLeft > 0 && accessToken !== asking.refused;
+  if (stored.restSecondsLeft > 0 && !asking.isCheck) {
+    if (isGoodStill) return { accessToken };
     throw resting(stored.restSecondsLeft);
   }
   try {
     const tokens = await refreshTwice(authorisation, refreshToken);
-    return (await store(stored, tokens)) ? tokens.accessToken : null;
+    if (!(await store(stored, tokens, asking))) return {};
+    if (!asking.isCheck) await keepState("payroll", null);
+    return { accessToken: tokens.accessToken };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if ((await readConnection()).sealed !== stored.sealed) return null; // another one's pair is there: nothing is lost
+    if ((await readConnection(asking)).sealed !== stored.sealed) return {}; // another one's pair is there: nothing is lost
     if (error.code === "payroll_refused") {
-      await recordUse("payroll", reconnectNeeded(), tell);
-      throw reconnectNeeded();
+      const failure = reconnectNeeded();
+      await keepState("payroll", failure);
+      return { failure };
     }
-    await rest(error, tell);
-    if (stored.secondsLeft > 0 && accessToken !== refused) return accessToken;
-    throw error;
+    await rest(error);
+    return { failure: error, ...(isGoodStill && !asking.isCheck && { accessToken }) };
   }
 }
 
@@ -107,28 +131,33 @@ async function refreshTwice(authorisation: PayrollAuthorisation, refreshToken: s
  * stands; the same pair, sealed anew by a rotation of keys, is replaced. A holder who overslept the lease holds the newest pair all
  * the same, so only this decides.
  */
-async function store({ sealed, secret }: StoredConnection, tokens: PayrollTokens): Promise<boolean> {
+async function store(
+  { sealed, secret }: StoredConnection,
+  tokens: PayrollTokens,
+  asking: Asking,
+): Promise<boolean> {
   const next = sealSecret("payroll", {
     ...secret,
     accessToken: tokens.accessToken,
     refreshToken: tokens.refreshToken,
   });
   const stored = await database().$executeRaw`
-    UPDATE connections SET secret = ${next}, rest_until = NULL, status = 'connected', last_error = NULL,
+    UPDATE connections SET secret = ${next}, rest_until = NULL,
       token_expires_at = clock_timestamp() + make_interval(secs => ${tokens.expiresInSeconds}::int),
-      last_checked_at = clock_timestamp(), last_success_at = clock_timestamp(), is_break_told = false
+      credential_expires_at = coalesce(
+        clock_timestamp() + make_interval(secs => ${tokens.credentialExpiresInSeconds}::int), credential_expires_at)
     WHERE provider = 'payroll' AND secret = ${sealed}`;
   if (stored === 1) return true;
-  const now = await readConnection();
+  const now = await readConnection(asking);
   const isSame = now.sealed !== sealed && isDeepStrictEqual(now.secret, secret);
-  return isSame && store(now, tokens);
+  return isSame && store(now, tokens, asking);
 }
 
-async function rest(problem: Problem, tell: Tell): Promise<void> {
+async function rest(problem: Problem): Promise<void> {
   await database().$executeRaw`
     UPDATE connections SET rest_until = clock_timestamp() + make_interval(secs => ${restSeconds}::int)
     WHERE provider = 'payroll'`;
-  await recordUse("payroll", problem, tell);
+  await keepState("payroll", problem);
 }
 
 const resting = (seconds: number) =>

@@ -37,13 +37,12 @@ const expirePending = () =>
 /** Out of reach, as a vendor is whose name does not resolve or whose door is shut. */
 function shutTheDoor() {
   const shut = "http://127.0.0.1:9";
-  const { client } = environment().payroll;
   environment().payroll = {
+    ...environment().payroll,
     authorizeUrl: `${shut}/authorize`,
     tokenUrl: `${shut}/token`,
     revokeUrl: `${shut}/revoke`,
     apiUrl: shut,
-    client,
   };
 }
 
@@ -142,7 +141,7 @@ describe("the callback", () => {
     const [mine, theirs] = [await executive(), await executive("other@example.com")];
     const given = await consent(theirs);
     expect((await finishPayroll(mine, given)).outcome).toBe(notFound);
-    await consent(mine);
+    await consent(mine, [sisterTenant.tenantId]);
     expect((await finishPayroll(mine, given)).outcome).toBe(notFound);
     expect(simulator.tokens.seen.exchanges).toBe(0);
     expect((await finishPayroll(theirs, given)).status).toBe(200);
@@ -185,7 +184,9 @@ describe("the callback", () => {
     const older = await consent(headers);
     const newer = await consent(headers);
     expect((await finishPayroll(headers, { code: newer.code })).status).toBe(200);
-    expect((await finishPayroll(headers, older)).status).toBe(200);
+    const late = await finishPayroll(headers, older);
+    expect(late.outcome).toBe("400 no_organisation"); // allowed anew, by the newer
+    expect(late.text).toContain("another consent was given since");
     expect(simulator.tokens.seen).toMatchObject({ exchanges: 2, provenExchanges: 2 });
   });
 
@@ -299,6 +300,10 @@ describe("several organisations", () => {
     expect(answer.outcome).toBe("400 no_organisation");
     simulator.setFault({ kind: "no-tenants" });
     expect((await finishPayroll(headers, await consent(headers))).outcome).toBe("400 no_organisation");
+    simulator.clearFaults();
+    await consent(headers, [sisterTenant.tenantId]); // allowed once, by another consent than the next
+    const later = await finishPayroll(headers, await consent(headers, [practiceTenant.tenantId]));
+    expect(later.outcome).toBe("400 no_organisation");
     expect(await database().connection.count()).toBe(0);
   });
 });

@@ -43,11 +43,26 @@ export const connectProjectsBody = z.strictObject({
   organization_id: z.string().min(1).max(64).optional(),
 });
 
-/** What the page of the connections knows beside them. It changes only with a restart or a new user. */
+/** What only the page shows of a stored connection. Times are those of the API. */
+export type ConnectionDetails = {
+  lastSuccessAt: string | null;
+  /** With whose rights at the vendor, in the vendor's words. */
+  actingAs: string | null;
+  /** Where Kith speaks, for chat. */
+  channel: string | null;
+  /** The last four letters of the stored token, to tell it from others; null for what nobody types in. */
+  tokenEnding: string | null;
+  /** When the credential itself ends unless it is renewed before, and whether that is near. */
+  credential: { endsAt: string; isNear: boolean } | null;
+};
+
+/** What the page of the connections knows beside them. */
 export type ConnectionsSetting = {
   /** Of whoever connected something, and of all who may: their names by user id. */
   names: Readonly<Record<string, string>>;
-  isCalendarConfigured: boolean;
+  details: Readonly<Partial<Record<Connection["provider"], ConnectionDetails>>>;
+  /** Which variables of the calendar are set, never with what; and whether both are, with a key that can be read. */
+  calendar: { isConfigured: boolean; isKeySet: boolean; isIdSet: boolean };
   /** Whether Kith knows its app at the payroll system, and the address that the app has to name. */
   payroll: { isConfigured: boolean; redirectUri: string };
 };

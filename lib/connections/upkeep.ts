@@ -13,6 +13,12 @@ export type Tell = (text: string) => Promise<void>;
  * token that is good still for some minutes mends nothing.
  */
 export async function recordUse(provider: Provider, problem: Problem | null, tell?: Tell): Promise<void> {
+  await keepState(provider, problem);
+  if (problem) await tellBreak(provider, problem, tell);
+}
+
+/** The first half of `recordUse`, which takes no longer than the database does. */
+export async function keepState(provider: Provider, problem: Problem | null): Promise<void> {
   const now = new Date();
   if (problem === null) {
     await database().connection.updateMany({
@@ -32,6 +38,10 @@ export async function recordUse(provider: Provider, problem: Problem | null, tel
     where: { provider },
     data: { status, lastCheckedAt: now, lastError: problem.message },
   });
+}
+
+/** The other half, which may take as long as the chat does: tells of a break that nobody was told of. */
+export async function tellBreak(provider: Provider, problem: Problem, tell?: Tell): Promise<void> {
   const { count } = await database().connection.updateMany({
     where: { provider, isBreakTold: false },
     data: { isBreakTold: true },

@@ -227,3 +227,24 @@ function told(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return [JSON.stringify(error), error.message, error.stack, error.cause ? told(error.cause) : ""].join("\n");
 }
+
+describe("turns", () => {
+  test("every try waits for one, which is over when the try is: also when it failed, and with the wait that it was asked for", async () => {
+    const told: (string | number | null)[] = [];
+    const { ask } = asking([status(500), retryAfter("7"), ok], {
+      takeTurn: async () => {
+        told.push("taken");
+        return { over: (throttledMs) => void told.push(throttledMs) };
+      },
+    });
+    await ask();
+    expect(told).toEqual(["taken", null, "taken", 7_000, "taken", null]);
+  });
+
+  test("who is refused one is told so, and nothing is asked", async () => {
+    const refusal = new Problem("unavailable", "not_now", "Not now.");
+    const { ask, requests } = asking([ok], { takeTurn: () => Promise.reject(refusal) });
+    expect(await failureOf(ask())).toBe(refusal);
+    expect(requests).toEqual([]);
+  });
+});

@@ -41,6 +41,12 @@ const realTiming: Timing = {
   random: Math.random,
 };
 
+/**
+ * Waits until a request may be made. `over` is called when the try has ended, with the wait that the vendor asked for where it was one
+ * too many.
+ */
+export type TakeTurn = (signal: AbortSignal) => Promise<{ over: (throttledMs: number | null) => void }>;
+
 export type CallSettings = {
   system: SystemName;
   baseUrl: string;
@@ -51,6 +57,10 @@ export type CallSettings = {
   timing?: Partial<Timing>;
   /** What a 401 or 403 means at this vendor, by the beginning of its body. Absent: the credential is refused. */
   explainRefusal?: (status: number, body: string) => Problem;
+  /** What a 429 means at this vendor that no wait of ours outlasts, with the wait that it asks for; null: the usual wait. */
+  explainThrottling?: (headers: Headers, askedMs: number | null) => Problem | null;
+  /** Asked before every try. Absent: a try begins at once. */
+  takeTurn?: TakeTurn;
 };
 
 /**
@@ -131,7 +141,7 @@ export function createCall(settings: CallSettings): Call {
       return await policy.execute(async () => {
         signal.throwIfAborted();
         if (owedMs > 0) await timing.wait(owedMs, signal);
-        return attempt({ ...settings, limits, now: timing.now }, path, schema, options);
+        return attemptInTurn({ ...settings, limits, now: timing.now }, path, schema, options);
       }, signal);
     } catch (error) {
       signal.throwIfAborted();
@@ -142,8 +152,36 @@ export function createCall(settings: CallSettings): Call {
 
 type Attempting = CallSettings & { limits: CallLimits; now: () => number };
 
+/** A try with its turn, which is over when the answer is read to its end, or has failed. */
+async function attemptInTurn<T>(
+  settings: Attempting,
+  path: string,
+  schema: z.ZodType<T>,
+  options: CallOptions,
+): Promise<T> {
+  const turn = await settings.takeTurn?.(options.signal);
+  let throttledMs: number | null = null;
+  try {
+    return await attempt(settings, path, schema, options);
+  } catch (error) {
+    if (error instanceof PassingFailure && error.isThrottled) throttledMs = error.askedMs ?? 0;
+    throw error;
+  } finally {
+    turn?.over(throttledMs);
+  }
+}
+
 async function attempt<T>(
-  { system, baseUrl, headers, limits, now, explainRefusal, fetch: send = fetch }: Attempting,
+  {
+    system,
+    baseUrl,
+    headers,
+    limits,
+    now,
+    explainRefusal,
+    explainThrottling,
+    fetch: send = fetch,
+  }: Attempting,
   path: string,
   schema: z.ZodType<T>,
   { signal, method = "GET", form, mayBeAbsent = false }: CallOptions,
@@ -160,7 +198,10 @@ async function attempt<T>(
       redirect: "manual",
       signal: AbortSignal.any([signal, timeout]),
     });
-    const failure = mayBeAbsent && response.status === 404 ? words.absent() : failureOf(response, words, now);
+    const failure =
+      mayBeAbsent && response.status === 404
+        ? words.absent()
+        : failureOf(response, words, now, explainThrottling);
     if (failure instanceof Problem && explainRefusal && isRefusal(response.status)) {
       const text = await readText(response, refusalBytes, words).catch(() => "");
       throw explainRefusal(response.status, text);
@@ -190,12 +231,15 @@ function failureOf(
   { status, headers }: Response,
   words: FailureWords,
   now: () => number,
+  explainThrottling: CallSettings["explainThrottling"],
 ): Problem | PassingFailure | null {
   if (isRefusal(status)) return words.refused();
   if (status === 204) return null;
   if (status === 429 || status >= 500) {
     const asked = status === 429 || status === 503 ? retryAfterMs(headers.get("retry-after"), now()) : null;
     const isThrottled = status === 429;
+    const lasting = isThrottled ? (explainThrottling?.(headers, asked) ?? null) : null;
+    if (lasting) return lasting;
     return new PassingFailure(
       isThrottled ? words.busy(asked ?? 0) : words.failed(status),
       isThrottled,

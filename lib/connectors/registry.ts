@@ -1,8 +1,10 @@
 import "server-only";
 import { tellChat } from "@/lib/connections/chat-commands";
 import { findSecret } from "@/lib/connections/stored-connection";
+import { payrollInUse, payrollTurns, type Patience } from "@/lib/connections/payroll-pace";
 import { payrollAccessToken, payrollNotConnected } from "@/lib/connections/payroll-tokens";
 import { recordUse } from "@/lib/connections/upkeep";
+import type { Provider } from "@/lib/generated/prisma/enums";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 import type { Chat } from "./chat/port";
@@ -46,10 +48,10 @@ export function payrollAuthorisation(): PayrollAuthorisation {
 }
 
 /**
- * The connected payroll system, its tokens kept alive, and how its use goes kept with the connection; a 409
- * `payroll_not_connected` where there is none.
+ * The connected payroll system, its tokens kept alive, asked no more often than it allows, and how its use goes kept with the
+ * connection; a 409 `payroll_not_connected` where there is none. A run says that it is `patient`.
  */
-export async function connectedPayroll(): Promise<Payroll> {
+export async function connectedPayroll(patience: Patience = "interactive"): Promise<Payroll> {
   const secret = await findSecret("payroll");
   if (!secret) throw payrollNotConnected();
   const vendor = { authorisation: payrollAuthorisation(), tell };
@@ -57,26 +59,38 @@ export async function connectedPayroll(): Promise<Payroll> {
   const payroll = xeroPayroll({
     apiUrl: environment().payroll.apiUrl,
     tenantId: secret.tenantId,
+    takeTurn: payrollTurns(patience),
     accessToken: (refused) =>
-      payrollAccessToken(vendor, refused).catch((error: unknown) => {
+      payrollAccessToken(vendor, { refused }).catch((error: unknown) => {
         if (error instanceof Problem) tokenFailures.add(error);
         throw error;
       }),
   });
-  async function kept<T>(answer: Promise<T>): Promise<T> {
-    try {
-      const found = await answer;
-      await recordUse("payroll", null);
-      return found;
-    } catch (error) {
-      if (error instanceof Problem && !tokenFailures.has(error)) await recordUse("payroll", error, tell);
-      throw error;
-    }
-  }
+  const isNews = (problem: Problem) => !tokenFailures.has(problem) && problem.code !== payrollInUse;
   return {
-    listEmployees: (options) => kept(payroll.listEmployees(options)),
-    findProfile: (employeeId, options) => kept(payroll.findProfile(employeeId, options)),
+    listEmployees: (options) => kept("payroll", payroll.listEmployees(options), isNews),
+    findProfile: (employeeId, options) => kept("payroll", payroll.findProfile(employeeId, options), isNews),
+    openReading: async (options) => {
+      const find = await kept("payroll", payroll.openReading(options), isNews);
+      return (employeeId, given) => kept("payroll", find(employeeId, given), isNews);
+    },
   };
+}
+
+/** The answer, and how it went kept with the connection. */
+async function kept<T>(
+  provider: Provider,
+  answer: Promise<T>,
+  isNews: (problem: Problem) => boolean = () => true,
+): Promise<T> {
+  try {
+    const found = await answer;
+    await recordUse(provider, null);
+    return found;
+  } catch (error) {
+    if (error instanceof Problem && isNews(error)) await recordUse(provider, error, tell);
+    throw error;
+  }
 }
 
 /** A chat system that a bot token speaks to: how a token is tried before it is stored. */
@@ -89,14 +103,29 @@ export const tell = (text: string): Promise<void> => tellChat(chatOf, text);
 export const connectedPayrollOrNone = (): Promise<Payroll | null> =>
   connectedPayroll().catch(absent("payroll_not_connected"));
 
-/** Payroll and projects, each null where it is not connected. */
-export async function connectedSystems(): Promise<{ payroll: Payroll | null; projects: Projects | null }> {
+/**
+ * Payroll and projects, each null where it is not connected. One that is and cannot be used until somebody has mended it is null
+ * too, and named in `unusable`: it stops nothing that goes without it.
+ */
+export async function connectedSystems() {
+  const unusable: Problem[] = [];
+  const leaveOut = (error: unknown): null => {
+    if (!(error instanceof Problem && error.kind === "conflict")) throw error;
+    unusable.push(error);
+    return null;
+  };
   const [payroll, projects] = await Promise.all([
-    connectedPayrollOrNone(),
-    connectedProjects().catch(absent("projects_not_connected")),
+    connectedPayrollOrNone().catch(leaveOut),
+    connectedProjects().catch(absent("projects_not_connected")).catch(leaveOut),
   ]);
-  return { payroll, projects };
+  return { payroll, projects: projects && keptProjects(projects), unusable };
 }
+
+/** A sync keeps by itself how it went; other readings of the projects system do here. */
+const keptProjects = (projects: Projects): Projects => ({
+  ...projects,
+  listPeople: (options) => kept("projects", projects.listPeople(options)),
+});
 
 const absent = (code: string) => (error: unknown) => {
   if (error instanceof Problem && error.code === code) return null;

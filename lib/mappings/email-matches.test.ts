@@ -17,6 +17,7 @@ const listed = (
   isTerminated: false,
   holderId: null,
   isOfAnotherPerson: () => false,
+  isRejectedFor: () => false,
   hasOtherEmployeeThan: () => false,
   ...more,
 });
@@ -29,6 +30,15 @@ type Row = [
   conflicts: string,
   matched: number,
 ];
+
+test("nobody is given a record that was rejected for their person", () => {
+  const rejected = listed("r", "u@x", { isRejectedFor: (userId) => userId === "u" });
+  expect(matchRecords([user("u")], [rejected])).toEqual({
+    links: [],
+    matched: 0,
+    conflicts: [{ userId: "u", externalId: "r", reason: "rejected" }],
+  });
+});
 
 describe("by their e-mail", () => {
   test.each<Row>([

@@ -11,6 +11,8 @@ export type ListedRecord = {
   holderId: string | null;
   /** The person it is linked to, where that one belongs to another user or to none. */
   isOfAnotherPerson: (userId: string) => boolean;
+  /** Whether an executive said that this payroll employee is not the user's person. */
+  isRejectedFor: (userId: string) => boolean;
   /** Whether the person whom it is has another payroll employee than the user: becoming one, they would have two. */
   hasOtherEmployeeThan: (userId: string) => boolean;
 };
@@ -60,5 +62,6 @@ function whyNot(user: MatchedUser, record: ListedRecord, isShared: boolean): Mat
   if (record.isTerminated) return "terminated";
   if (record.holderId !== null && record.holderId !== user.id) return "held_by_someone_else";
   if (record.isOfAnotherPerson(user.id)) return "held_by_someone_else";
+  if (record.isRejectedFor(user.id)) return "rejected";
   return user.externalId !== null || record.hasOtherEmployeeThan(user.id) ? "has_another_id" : null;
 }

@@ -1,14 +1,24 @@
 import "server-only";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
+import { forgetPreviousValues } from "@/lib/profiles/commands";
+import { alreadyLinked } from "./holders";
+import { foundByItself, type LinkOrigin } from "./link-origin";
+import type { MappedSystem } from "./schema";
 
 // A person's link and a user's id in another system are one fact (contract section 2): a row of `external_identities` that names
 // both. These functions keep it so. Whoever calls them holds the directory's lock (`raiseDirectoryVersion`).
 
-type Mapped = "payroll" | "projects";
-
 /** Who has an id: a user, a person, or both who are linked to each other. */
 export type Holder = { userId: string | null; personId: string | null };
+
+/** How a link came about, as its row keeps it from now on. */
+export const originColumns = ({ origin, by }: LinkOrigin) => ({
+  origin,
+  setBy: by?.userId ?? null,
+  setByName: by?.name ?? null,
+  setAt: new Date(),
+});
 
 const rowsOf = ({ userId, personId }: Holder) => ({
   OR: [...(userId ? [{ userId }] : []), ...(personId ? [{ personId }] : [])],
@@ -27,7 +37,7 @@ async function holderOf(transaction: DatabaseSession, userId: string): Promise<H
 export async function clearId(
   transaction: DatabaseSession,
   userId: string,
-  provider: Mapped,
+  provider: MappedSystem,
 ): Promise<boolean> {
   const holder = await holderOf(transaction, userId);
   return provider === "payroll" ? clearPayrollId(transaction, holder) : clearProjectsId(transaction, holder);
@@ -37,24 +47,29 @@ export async function clearId(
 export async function setId(
   transaction: DatabaseSession,
   userId: string,
-  provider: Mapped,
+  provider: MappedSystem,
   externalId: string,
+  how: LinkOrigin,
 ): Promise<boolean> {
   return provider === "payroll"
-    ? setPayrollId(transaction, await holderOf(transaction, userId), externalId)
-    : setProjectsId(transaction, userId, externalId);
+    ? setPayrollId(transaction, await holderOf(transaction, userId), externalId, how)
+    : setProjectsId(transaction, userId, externalId, how);
 }
 
 /**
- * Ends the link to payroll and deletes what came through it: private data of an employee who may be somebody else. False: there
- * was none.
+ * Ends the link to payroll and deletes what came through it, in the profile and in the journal: private data of an employee who may
+ * be somebody else. False: there was none.
  */
 export async function clearPayrollId(transaction: DatabaseSession, holder: Holder): Promise<boolean> {
-  const { count } = await transaction.externalIdentity.deleteMany({
-    where: { provider: "payroll", ...rowsOf(holder) },
-  });
-  if (holder.personId) await transaction.profile.deleteMany({ where: { personId: holder.personId } });
-  return count > 0;
+  const where = { provider: "payroll", ...rowsOf(holder) } as const;
+  const rows = await transaction.externalIdentity.findMany({ where, select: { personId: true } });
+  await transaction.externalIdentity.deleteMany({ where });
+  for (const personId of new Set([holder.personId, ...rows.map((row) => row.personId)])) {
+    if (personId === null) continue;
+    await transaction.profile.deleteMany({ where: { personId } });
+    await forgetPreviousValues(transaction, personId);
+  }
+  return rows.length > 0;
 }
 
 /** Links to the payroll employee, in place of another one and of what that one's data were; 409 where somebody else is linked. */
@@ -62,25 +77,34 @@ export async function setPayrollId(
   transaction: DatabaseSession,
   holder: Holder,
   externalId: string,
+  how: LinkOrigin,
 ): Promise<boolean> {
   const provider = "payroll";
   const key = { provider_externalId: { provider, externalId } } as const;
   const held = await transaction.externalIdentity.findUnique({ where: key });
   const isOf = (mine: string | null, theirs: string | null) => theirs === null || theirs === mine;
   if (held && !(isOf(holder.userId, held.userId) && isOf(holder.personId, held.personId))) {
-    throw alreadyLinked(provider);
+    throw await alreadyLinked(transaction, provider, externalId);
   }
   const isTheirs = held !== null && (held.userId !== null || held.personId !== null);
   const others = await transaction.externalIdentity.count({
     where: { provider, externalId: { not: externalId }, ...rowsOf(holder) },
   });
-  if (!isTheirs || others > 0) await clearPayrollId(transaction, holder);
+  const isNew = !isTheirs || others > 0;
+  if (isNew) await clearPayrollId(transaction, holder);
+  const linked = { ...holder, ...originColumns(how) };
   await transaction.externalIdentity.upsert({
     where: key,
-    create: { provider, externalId, ...holder },
-    update: holder,
+    create: { provider, externalId, ...linked },
+    update: isNew ? linked : holder,
   });
-  return !isTheirs || others > 0;
+  if (how.origin === "manual" && holder.personId) {
+    // Somebody says that they are the one after all.
+    await transaction.payrollRejection.deleteMany({
+      where: { personId: holder.personId, employeeId: externalId },
+    });
+  }
+  return isNew;
 }
 
 async function clearProjectsId(transaction: DatabaseSession, { userId, personId }: Holder): Promise<boolean> {
@@ -94,7 +118,7 @@ async function clearProjectsId(transaction: DatabaseSession, { userId, personId 
   }
   const cleared = await transaction.externalIdentity.updateMany({
     where: { provider, userId, personId: { not: null } },
-    data: { userId: null },
+    data: { userId: null, ...originColumns(foundByItself) },
   });
   const dropped = await transaction.externalIdentity.deleteMany({
     where: { provider, userId, personId: null },
@@ -102,24 +126,32 @@ async function clearProjectsId(transaction: DatabaseSession, { userId, personId 
   return cleared.count + dropped.count > 0;
 }
 
-async function setProjectsId(transaction: DatabaseSession, userId: string, externalId: string) {
+async function setProjectsId(
+  transaction: DatabaseSession,
+  userId: string,
+  externalId: string,
+  how: LinkOrigin,
+): Promise<boolean> {
   const provider = "projects";
   const key = { provider_externalId: { provider, externalId } } as const;
   const held = await transaction.externalIdentity.findUnique({ where: key });
   if (held?.userId === userId) return false;
-  if (held !== null && held.userId !== null) throw alreadyLinked(provider);
+  if (held !== null && held.userId !== null) throw await alreadyLinked(transaction, provider, externalId);
   await clearProjectsId(transaction, await holderOf(transaction, userId));
   await transaction.externalIdentity.upsert({
     where: key,
-    create: { provider, externalId, userId },
-    update: { userId },
+    create: { provider, externalId, userId, ...originColumns(how) },
+    update: { userId, ...originColumns(how) },
   });
   await joinPayroll(transaction, userId);
   return true;
 }
 
-/** Brings the payroll ids of a user and of the person they were just linked to together; 409 where they are two. */
-export async function joinPayroll(transaction: DatabaseSession, userId: string): Promise<void> {
+/**
+ * Brings the payroll ids of a user and of the person they were just linked to together; 409 where they are two. A pair
+ * that somebody rejected stays apart.
+ */
+async function joinPayroll(transaction: DatabaseSession, userId: string): Promise<void> {
   const { personId } = await holderOf(transaction, userId);
   if (!personId) return;
   const rows = await transaction.externalIdentity.findMany({
@@ -135,22 +167,17 @@ export async function joinPayroll(transaction: DatabaseSession, userId: string):
   }
   if (!row) return;
   const { provider, externalId } = row;
+  const rejection = { personId_employeeId: { personId, employeeId: externalId } };
+  if (await transaction.payrollRejection.findUnique({ where: rejection, select: { personId: true } })) return;
   await transaction.externalIdentity.update({
     where: { provider_externalId: { provider, externalId } },
     data: { userId, personId },
   });
 }
 
-const alreadyLinked = (provider: Mapped) =>
-  new Problem(
-    "conflict",
-    "already_linked",
-    `That ${provider === "payroll" ? "payroll employee" : "person of the projects system"} is linked to somebody else. Clear that link first.`,
-  );
-
 /**
  * Brings the payroll ids of people and of the users they are linked to together, for everyone: after a sync or a sign-in has linked
- * some. Where the two have different ones, both stay as they are.
+ * some. Where the two have different ones, or the user's was rejected for the person, both stay as they are.
  */
 export async function joinPayrollOfLinked(transaction: DatabaseSession): Promise<void> {
   await transaction.$executeRaw`
@@ -162,5 +189,7 @@ export async function joinPayrollOfLinked(transaction: DatabaseSession): Promise
         OR payroll.user_id = linked.user_id AND payroll.person_id IS NULL)
       AND NOT EXISTS (SELECT FROM external_identities AS other
         WHERE other.provider = 'payroll' AND other.external_id <> payroll.external_id
-          AND (other.person_id = linked.person_id OR other.user_id = linked.user_id))`;
+          AND (other.person_id = linked.person_id OR other.user_id = linked.user_id))
+      AND NOT EXISTS (SELECT FROM payroll_rejections AS rejected
+        WHERE rejected.person_id = linked.person_id AND rejected.employee_id = payroll.external_id)`;
 }

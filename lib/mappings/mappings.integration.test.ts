@@ -1,16 +1,24 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { profileResponse } from "@/lib/profiles/schema";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
-import { api } from "@/lib/testing/api";
+import { api, type Answered } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { dumpDatabase } from "@/lib/testing/dump";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
 import { withStore } from "@/lib/testing/store";
-import { mappingResponse, mappingsResponse, matchResponse } from "./schema";
+import {
+  detailedMappingResponse,
+  detailedMappingsResponse,
+  linkHolder,
+  mappingResponse,
+  mappingsResponse,
+  matchResponse,
+} from "./schema";
 
 withStore();
 
@@ -284,6 +292,21 @@ describe("a person's link and their user's id are one fact", () => {
     expect(await everything()).toEqual(before);
   });
 
+  test("a user and a person whose employee was rejected for them stay apart", async () => {
+    const guest = await makeUser("guest");
+    await set(guest, { payroll_id: "p-guest" });
+    const other = await personOf(manager.id);
+    await database().payrollRejection.create({
+      data: {
+        ...{ personId: other, employeeId: "p-guest", employeeName: "A Namesake" },
+        ...{ rejectedBy: guest.id, rejectedByName: "The executive" },
+      },
+    });
+    expect((await set(guest, { projects_id: manager.id })).status).toBe(200);
+    expect(await payrollOf(other)).toMatchObject({ payroll_employee_id: null });
+    expect(await mappingOf(guest)).toMatchObject({ projects_id: manager.id, payroll_id: "p-guest" });
+  });
+
   test("what is cleared at the user takes the employee's private data with it", async () => {
     await set(user, { payroll_id: "p-1" });
     await database().profile.create({ data: { personId: person, employmentStatus: "Active" } });
@@ -298,6 +321,8 @@ describe("ids that are set before the sync", () => {
     await set(user, { projects_id: staff.id, payroll_id: "p-1" });
     await sync();
     expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: "p-1" });
+    const links = await database().externalIdentity.findMany({ where: { userId: user.id } });
+    expect(links.map(({ origin }) => origin)).toEqual(["manual", "manual"]);
     expect(await payrollOf(await personOf(staff.id))).toMatchObject({
       status: "linked",
       payroll_employee_id: "p-1",
@@ -456,14 +481,260 @@ describe("matching everybody by e-mail", () => {
     payroll.setFault({ kind: "wrong-shape", operation: "employees" });
     expect((await match()).outcome).toBe("502 payroll_unreadable");
     payroll.setFault({ kind: "throttled", limit: "day", operation: "employees" });
-    expect((await match()).outcome).toBe("503 payroll_busy");
+    expect((await match()).outcome).toBe("503 payroll_day_limit");
     payroll.clearFaults();
     projects.setFault({ kind: "wrong-shape" });
     expect((await match()).outcome).toBe("502 projects_unreadable");
-    payroll.setFault({ kind: "authentication-unsuccessful", operation: "employees" });
-    projects.clearFaults();
-    expect((await match()).outcome).toBe("409 reconnect_needed");
     expect(await everything()).toEqual(before);
+  });
+
+  const breakPayroll: [name: string, breakIt: () => unknown][] = [
+    ["refuses us", () => payroll.setFault({ kind: "authentication-unsuccessful", operation: "employees" })],
+    [
+      "needs reconnecting",
+      () =>
+        database().connection.updateMany({
+          where: { provider: "payroll" },
+          data: { status: "needs_reconnect" },
+        }),
+    ],
+    [
+      "was stored with a key that is not here",
+      () =>
+        database()
+          .$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.') WHERE provider = 'payroll'`,
+    ],
+    [
+      "is no longer configured",
+      () => void (environment().payroll = { ...environment().payroll, client: null }),
+    ],
+  ];
+
+  test.each(breakPayroll)(
+    "goes on with projects where payroll %s, whose count is null, and says why where nothing else is left",
+    async (_name, breakIt) => {
+      const user = await makeUser("staff", staff.email);
+      await connectBoth();
+      const { payroll: configuration } = environment();
+      await breakIt();
+      try {
+        const answer = await match();
+        expect(answer.outcome).toBe("200");
+        expect(matchResponse.parse(answer.json()).matched).toEqual({ payroll: null, projects: 1 });
+        expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: "" });
+        await api("DELETE", "/api/admin/connections/projects", headers);
+        expect((await match()).outcome).toMatch(/^409 (reconnect_needed|payroll_not_configured)$/);
+      } finally {
+        environment().payroll = configuration;
+      }
+    },
+  );
+
+  test("goes on with payroll where projects refuse us, and keeps that with the connection", async () => {
+    const user = await makeUser("staff", staff.email);
+    await connectBoth();
+    projects.setFault({ kind: "status", status: 401 });
+    const answer = await match();
+    expect(matchResponse.parse(answer.json()).matched).toEqual({ payroll: 1, projects: null });
+    expect(await mappingOf(user)).toMatchObject({ projects_id: "" });
+    expect(await database().connection.findUniqueOrThrow({ where: { provider: "projects" } })).toMatchObject({
+      status: "needs_reconnect",
+    });
+  });
+});
+
+describe("the details of the list", () => {
+  const detailed = async () =>
+    detailedMappingsResponse.parse((await api("GET", `${mappingsPath}?detail=true`, headers)).json())
+      .mappings;
+  const detailOf = async ({ id }: { id: string }) => (await detailed()).find(({ user_id }) => user_id === id);
+
+  test("say how each id came about, in the documented shape, and only where they are asked for", async () => {
+    const user = await makeUser("staff", staff.email);
+    await sync();
+    await set(user, { payroll_id: "p-1" });
+    const plain = {
+      user_id: user.id,
+      user_name: user.name,
+      user_email: user.email,
+      payroll_id: "p-1",
+      projects_id: staff.id,
+    };
+    const set_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string;
+    expect(await detailOf(user)).toStrictEqual({
+      ...plain,
+      ignored: false,
+      payroll_link: { origin: "manual", set_by_name: "The executive", set_at },
+      projects_link: { origin: "automatic", set_by_name: null, set_at },
+    });
+    expect(await mappingOf(user)).toStrictEqual(plain);
+    const answer = await api("PUT", `${mappingsPath}/${user.id}?detail=true`, headers, {});
+    expect(detailedMappingResponse.parse(answer.json()).mapping).toEqual(await detailOf(user));
+    expect((await api("GET", `${mappingsPath}?detail=all`, headers)).outcome).toBe("400 invalid_request");
+  });
+
+  test("say that a match by e-mail was automatic, for whom it was, and that of a person's link as well", async () => {
+    await makeUser("staff", staff.email);
+    await connectBoth();
+    await sync();
+    await matched();
+    const user = (await detailed()).find(({ user_email }) => user_email === staff.email);
+    expect(user).toMatchObject({
+      payroll_link: { origin: "automatic", set_by_name: "The executive" },
+      projects_link: { origin: "automatic", set_by_name: null },
+    });
+  });
+
+  test("are of the link that shows, where it is the person's", async () => {
+    const user = await makeUser("staff", staff.email);
+    await sync();
+    const person = await personOf(staff.id);
+    await api("POST", `/api/people/${person}/payroll-link`, headers, { payroll_employee_id: "p-1" });
+    await set(user, { projects_id: null });
+    expect(await detailOf(user)).toMatchObject({ payroll_link: null, projects_link: null });
+    await set(user, { projects_id: staff.id });
+    expect(await detailOf(user)).toMatchObject({
+      payroll_link: { origin: "manual", set_by_name: "The executive" },
+      projects_link: { origin: "manual", set_by_name: "The executive" },
+    });
+  });
+});
+
+describe("two who edit at once", () => {
+  test("the second is told what the first did, and changes nothing", async () => {
+    const user = await makeUser("staff");
+    await set(user, { payroll_id: "p-1" });
+    const before = await everything();
+    const late = await set(user, { payroll_id: "p-2", expected: { payroll_id: "" } });
+    expect(late.outcome).toBe("409 changed_meanwhile");
+    expect(late.text).toContain("The payroll id of The staff was changed to p-1 by The executive meanwhile.");
+    const cleared = await set(user, { projects_id: "j-2", expected: { projects_id: "j-1" } });
+    expect(cleared.outcome).toBe("409 changed_meanwhile");
+    expect(cleared.text).toContain("was cleared meanwhile");
+    expect(await everything()).toEqual(before);
+    expect((await set(user, { payroll_id: "p-2", expected: { payroll_id: "p-1" } })).outcome).toBe("200");
+    expect((await set(user, { projects_id: "j", expected: { projects_id: null } })).outcome).toBe("200");
+  });
+
+  test("of many who expect the same, one wins", async () => {
+    const user = await makeUser("staff");
+    const answers = await Promise.all(
+      ["p-1", "p-2", "p-3", "p-4"].map((payroll_id) =>
+        set(user, { payroll_id, expected: { payroll_id: "" } }),
+      ),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      "200",
+      ...Array<string>(3).fill("409 changed_meanwhile"),
+    ]);
+  });
+
+  test.each([
+    { payroll_id: "p", expected: { chat_id: "x" } },
+    { payroll_id: "p", expected: "x" },
+  ])("is asked of nobody by %j", async (body) => {
+    expect((await set(await makeUser("staff"), body)).outcome).toBe("400 invalid_request");
+  });
+});
+
+describe("who is ignored", () => {
+  const ignore = (user: { id: string }, ignored: unknown) =>
+    api("PUT", `${mappingsPath}/${user.id}/ignored`, headers, { ignored });
+  const recorded = async () =>
+    (
+      await database().auditEvent.findMany({
+        where: { kind: { in: ["mapping_ignored", "mapping_restored"] } },
+        orderBy: { id: "asc" },
+      })
+    ).map(({ kind, subjectName, actorName }) => [kind, subjectName, actorName]);
+
+  test("is ignored and restored once, however often it is said, and each time recorded", async () => {
+    const user = await makeUser("guest");
+    for (const said of [true, true, false, false, true]) {
+      const answer = await ignore(user, said);
+      expect(answer.json()).toStrictEqual({
+        ok: true,
+        mapping: {
+          ...{ user_id: user.id, user_name: user.name, user_email: user.email },
+          ...{ payroll_id: "", projects_id: "", ignored: said, payroll_link: null, projects_link: null },
+        },
+      });
+    }
+    expect(await recorded()).toEqual([
+      ["mapping_ignored", "The guest", "The executive"],
+      ["mapping_restored", "The guest", "The executive"],
+      ["mapping_ignored", "The guest", "The executive"],
+    ]);
+    const { mappingIgnoredBy } = await database().appUser.findUniqueOrThrow({ where: { id: user.id } });
+    expect(mappingIgnoredBy).toBe((await owner()).id);
+  });
+
+  test.each([["yes"], [null], [1], [undefined]])("is not said by %j", async (ignored) => {
+    expect((await ignore(await makeUser("guest"), ignored)).outcome).toBe("400 invalid_request");
+  });
+
+  test("is nobody where there is no such user", async () => {
+    expect((await ignore({ id: crypto.randomUUID() }, true)).outcome).toBe("404 user_not_found");
+    expect((await ignore({ id: "no-uuid" }, true)).outcome).toBe("404 not_found");
+    expect(await recorded()).toEqual([]);
+  });
+
+  test("is neither matched nor counted, and asks no question; is matched again once restored", async () => {
+    const [user, torn] = [await makeUser("staff", staff.email), await makeUser("manager", manager.email)];
+    await connectBoth();
+    await set(torn, { payroll_id: "p-other" });
+    await ignore(user, true);
+    await ignore(torn, true);
+    expect(await matched()).toEqual({
+      ok: true,
+      matched: { payroll: 0, projects: 0 },
+      conflicts: [],
+      unmatched: 1, // the executive who asks
+    });
+    expect(await mappingOf(user)).toMatchObject({ payroll_id: "", projects_id: "" });
+    await ignore(user, false);
+    await matched();
+    expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id });
+  });
+});
+
+describe("a refusal names who has the id", () => {
+  const holderOf = (answer: Answered) => z.object({ holder: linkHolder }).parse(answer.json()).holder;
+
+  test("a person of the directory, with the way to them; a user who is none; somebody who left", async () => {
+    const user = await makeUser("guest", "a-guest@x.example");
+    const other = await makeUser("guest", "another@x.example");
+    await sync();
+    const person = await personOf(staff.id);
+    const name = `${staff.firstName} ${staff.lastName}`;
+    await api("POST", `/api/people/${person}/payroll-link`, headers, { payroll_employee_id: "p-1" });
+    const refused = await set(user, { payroll_id: "p-1" });
+    expect(refused.text).toContain(`is linked to ${name} already. Clear that link first.`);
+    expect(holderOf(refused)).toStrictEqual({ name, person_id: person, user_id: null });
+
+    await set(user, { payroll_id: "p-2" });
+    const link = { payroll_employee_id: "p-2" };
+    const atPerson = await api("POST", `/api/people/${person}/payroll-link`, headers, link);
+    expect(holderOf(atPerson)).toStrictEqual({ name: user.name, person_id: null, user_id: user.id });
+
+    await database().person.update({ where: { id: person }, data: { removedAt: new Date() } });
+    const gone = await set(other, { payroll_id: "p-1" });
+    expect(gone.text).toContain(`${name}, who has left the directory`);
+    expect(holderOf(gone)).toStrictEqual({ name, person_id: null, user_id: null });
+  });
+
+  test("and so does a conflict of matching, where it is asked for", async () => {
+    const user = await makeUser("guest", "held@x.example");
+    const holder = await makeUser("guest", "holder@x.example");
+    await connectPayroll(payroll, headers);
+    const external_id = payroll.add({ Email: "held@x.example" });
+    await set(holder, { payroll_id: external_id });
+    const conflict = { user_id: user.id, provider: "payroll", external_id, reason: "held_by_someone_else" };
+    expect((await matched()).conflicts).toStrictEqual([conflict]);
+    const answer = await api("POST", `${mappingsPath}/sync?detail=true`, headers);
+    expect(matchResponse.parse(answer.json()).conflicts).toStrictEqual([
+      { ...conflict, holder: { name: holder.name, person_id: null, user_id: holder.id } },
+    ]);
   });
 });
 
@@ -477,6 +748,7 @@ describe("nobody else", () => {
       for (const answer of [
         await api("GET", mappingsPath, theirs),
         await api("PUT", `${mappingsPath}/${user.id}`, theirs, { payroll_id: "p" }),
+        await api("PUT", `${mappingsPath}/${user.id}/ignored`, theirs, { ignored: true }),
         await api("POST", `${mappingsPath}/sync`, theirs),
       ]) {
         expect(answer.outcome).toBe("403 not_allowed");

@@ -1,4 +1,9 @@
 import { z } from "zod";
+import { timestamp } from "@/lib/http/wire";
+
+/** The systems in which a user can have an id. */
+export const mappedSystems = ["payroll", "projects"] as const;
+export type MappedSystem = (typeof mappedSystems)[number];
 
 /** An app user and their ids elsewhere; an id that is not known is empty (interface document section 2). */
 export const userMapping = z
@@ -12,23 +17,63 @@ export const userMapping = z
   .meta({ id: "UserMapping" });
 export type UserMapping = z.infer<typeof userMapping>;
 
+/** How an id came to be whose it is; `set_by_name` is null where nobody asked for it: Kith found it in a sync or at a sign-in. */
+export const linkDetail = z
+  .strictObject({
+    origin: z.enum(["automatic", "manual"]),
+    set_by_name: z.string().nullable(),
+    set_at: timestamp,
+  })
+  .meta({ id: "LinkDetail" });
+export type LinkDetail = z.infer<typeof linkDetail>;
+
+/** What `detail=true` asks for beside: a link is null where there is no id. `ignored`: this user needs none. */
+export const detailedMapping = z
+  .strictObject({
+    ...userMapping.shape,
+    ignored: z.boolean(),
+    payroll_link: linkDetail.nullable(),
+    projects_link: linkDetail.nullable(),
+  })
+  .meta({ id: "DetailedUserMapping" });
+export type DetailedMapping = z.infer<typeof detailedMapping>;
+
+export const detailQuery = z.strictObject({ detail: z.enum(["true", "false"]).default("false") });
+
 export const mappingsResponse = z.strictObject({ mappings: z.array(userMapping) });
+export const detailedMappingsResponse = z.strictObject({ mappings: z.array(detailedMapping) });
 
 export const mappingParams = z.object({ userId: z.uuid() });
 
 const externalId = z.string().trim().max(200, "is too long for an id").nullable().optional();
 
-/** An absent key is left as it is; null or an empty string clears it (contract section 2). */
-export const mappingBody = z.strictObject({ payroll_id: externalId, projects_id: externalId });
+const ids = { payroll_id: externalId, projects_id: externalId };
+
+/**
+ * An absent key is left as it is; null or an empty string clears it (contract section 2). `expected`: what the caller believes to be
+ * there; where it is not, nothing is set and the answer is a 409 `changed_meanwhile`.
+ */
+export const mappingBody = z.strictObject({ ...ids, expected: z.strictObject(ids).optional() });
+export type MappingBody = z.infer<typeof mappingBody>;
 
 export const mappingResponse = z.strictObject({ ok: z.literal(true), mapping: userMapping });
+export const detailedMappingResponse = z.strictObject({ ok: z.literal(true), mapping: detailedMapping });
+
+export const ignoredBody = z.strictObject({ ignored: z.boolean() });
 
 export const conflictReasons = [
   "shared_email",
   "held_by_someone_else",
   "has_another_id",
   "terminated",
+  "rejected",
 ] as const;
+
+/** Who has an id. `person_id`: only while they are in the directory; `user_id`: null for a person who is no user. */
+export const linkHolder = z
+  .strictObject({ name: z.string(), person_id: z.uuid().nullable(), user_id: z.uuid().nullable() })
+  .meta({ id: "LinkHolder" });
+export type LinkHolder = z.infer<typeof linkHolder>;
 
 /** `matched`: users whose e-mail found exactly one record that is now theirs; null where the system is not connected. */
 export const matchResponse = z.strictObject({
@@ -37,12 +82,14 @@ export const matchResponse = z.strictObject({
   conflicts: z.array(
     z.strictObject({
       user_id: z.uuid(),
-      provider: z.enum(["payroll", "projects"]),
+      provider: z.enum(mappedSystems),
       external_id: z.string(),
       reason: z.enum(conflictReasons),
+      /** Who has the id, null: nobody. Only where `detail=true` asks for it. */
+      holder: linkHolder.nullable().optional(),
     }),
   ),
-  /** Users who have an id in none of the connected systems. */
+  /** Users who have an id in none of the connected systems, and are not ignored. */
   unmatched: z.int(),
 });
 export type MatchResponse = z.infer<typeof matchResponse>;

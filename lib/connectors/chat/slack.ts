@@ -1,6 +1,6 @@
 import { createCall, type CallLimits, type Timing } from "@/lib/connectors/call";
 import { failureWords } from "@/lib/connectors/failure-words";
-import { Problem } from "@/lib/problem";
+import { Problem, Reason } from "@/lib/problem";
 import type { Chat } from "./port";
 import { bot, channel, posted, type SlackFailure } from "./slack-wire";
 
@@ -81,7 +81,7 @@ function failureOf({ error, needed }: SlackFailure): Problem {
   if (deadTokens.includes(error)) return failureWords("chat").refused();
   if (error === "missing_scope") {
     return rejected(
-      `The bot lacks the scope ${needed ?? "that this needs"}. Add it to the app, install the app again, and use the token that it then shows.`,
+      `The bot lacks the scope ${scopeOf(needed)}. In the settings of the app, under OAuth & Permissions, add it to the bot token scopes and reinstall the app. Then try again, with the new bot token if it shows another one.`,
     );
   }
   if (error === "channel_not_found") {
@@ -100,8 +100,13 @@ function failureOf({ error, needed }: SlackFailure): Problem {
   if (/^(internal_error|fatal_error|service_unavailable|request_timeout)$/.test(error)) {
     return failureWords("chat").failed(503); // under HTTP 200, and nothing else than that
   }
-  return failureWords("chat").unreadable(new Error(error.slice(0, 60)));
+  return failureWords("chat").unreadable(
+    new Reason(`the error is ${/^[a-z_]{1,60}$/.exec(error)?.[0] ?? "of unknown kind"}`),
+  );
 }
+
+const scopeOf = (needed: string | null | undefined) =>
+  /^[a-z.:_,]{1,100}$/.exec(needed ?? "")?.[0] ?? "that this needs";
 
 const rejected = (detail: string) => new Problem("invalid", "credentials_rejected", detail);
 const unusable = (detail: string) => new Problem("invalid", "channel_not_usable", detail);

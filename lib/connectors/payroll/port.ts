@@ -4,6 +4,8 @@ export type PayrollTokens = {
   refreshToken: string;
   /** How long the access token is good, in seconds from the answer. */
   expiresInSeconds: number;
+  /** How long the refresh token is good while nobody uses it; null: it is the one that was sent, and ends when that does. */
+  credentialExpiresInSeconds: number | null;
 };
 
 /** An organisation at the payroll system that the executive allowed. `connectionId` is what is given up to disconnect. */
@@ -21,7 +23,7 @@ export type PayrollAuthorisation = {
   refresh(refreshToken: string): Promise<PayrollTokens>;
   /** Makes the refresh token worthless at the vendor, and with it all of this user's connections. */
   revoke(refreshToken: string): Promise<void>;
-  /** The organisations that were allowed with this very consent. */
+  /** The organisations that were allowed with this very consent; where the token does not name its consent, all there are. */
   listTenants(accessToken: string): Promise<PayrollTenant[]>;
   /** Whether an organisation is open to us, by whichever consent: a later one may have allowed it once more. */
   hasTenant(accessToken: string, tenantId: string): Promise<boolean>;
@@ -38,6 +40,10 @@ export type PayrollEmployee = {
   email: string | null;
   /** The vendor's word: `ACTIVE`, `TERMINATED`, or another. */
   status: string;
+  /** `YYYY-MM-DD`, where the list has it. */
+  startDate: string | null;
+  /** When the vendor last changed anything of them; null: it does not say. */
+  changedAt: Date | null;
 };
 
 /** What the payroll system knows of an employee beyond the list. Dates are `YYYY-MM-DD`; words are the vendor's. */
@@ -59,12 +65,21 @@ export type PayrollProfile = {
   bankAccountName: string | null;
   bankBsb: string | null;
   bankAccountNumber: string | null;
+  /** As in the list. */
+  changedAt: Date | null;
 };
+
+/** Looks employees up one by one, with all that Kith keeps; null: the system knows nobody with this id. */
+export type FindPayrollProfile = (
+  employeeId: string,
+  options: { signal: AbortSignal },
+) => Promise<PayrollProfile | null>;
 
 /** What Kith needs of a connected payroll system. Every method fails with a `Problem`, and none ever with half an answer. */
 export type Payroll = {
   /** Everybody, those who left among them. */
   listEmployees(options: { signal: AbortSignal }): Promise<PayrollEmployee[]>;
-  /** One employee with all that Kith keeps; null: the system knows nobody with this id. */
-  findProfile(employeeId: string, options: { signal: AbortSignal }): Promise<PayrollProfile | null>;
+  findProfile: FindPayrollProfile;
+  /** For many of them: what they have in common is read first and once, so that each costs one request. */
+  openReading(options: { signal: AbortSignal }): Promise<FindPayrollProfile>;
 };

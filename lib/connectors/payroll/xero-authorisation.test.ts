@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test, type TestContext } from "vitest";
-import { Problem } from "@/lib/problem";
+import { hasOwnWords, Problem } from "@/lib/problem";
 import type { PayrollTokens } from "./port";
 import type { Fault, Operation } from "@/lib/simulators/payroll/faults";
 import { companyTenant, practiceTenant, sisterTenant } from "@/lib/simulators/payroll/tenants";
@@ -28,8 +28,9 @@ describe("the consent address", () => {
 describe("a code", () => {
   test("becomes a pair of tokens, with the proof of who asked (B42)", async () => {
     const { signIn, simulator } = authorising();
-    const { accessToken, refreshToken, expiresInSeconds } = await signIn();
+    const { accessToken, refreshToken, expiresInSeconds, credentialExpiresInSeconds } = await signIn();
     expect(expiresInSeconds).toBe(1_800);
+    expect(credentialExpiresInSeconds).toBe(60 * 24 * 3_600);
     expect(simulator.tokens.isAccessTokenLive(accessToken)).toBe(true);
     expect(simulator.tokens.isRefreshTokenLive(refreshToken)).toBe(true);
     expect(simulator.tokens.seen).toMatchObject({ exchanges: 1, provenExchanges: 1 });
@@ -76,6 +77,7 @@ describe("a refresh", () => {
     const second = await authorisation.refresh(first.refreshToken);
     expect(second.refreshToken).not.toBe(first.refreshToken);
     expect(second.accessToken).not.toBe(first.accessToken);
+    expect(second.credentialExpiresInSeconds).toBe(first.credentialExpiresInSeconds);
     expect(simulator.tokens.seen).toMatchObject({ refreshes: 1, reusesAfterSuccessor: 0 });
   });
 
@@ -84,7 +86,7 @@ describe("a refresh", () => {
     const first = await signIn();
     simulator.setFault({ kind: "no-refresh-token", operation: "refresh", times: 1 });
     const second = await authorisation.refresh(first.refreshToken);
-    expect(second).toMatchObject({ refreshToken: first.refreshToken });
+    expect(second).toMatchObject({ refreshToken: first.refreshToken, credentialExpiresInSeconds: null });
     expect(second.accessToken).not.toBe(first.accessToken);
     expect((await authorisation.refresh(second.refreshToken)).refreshToken).not.toBe(first.refreshToken);
   });
@@ -152,6 +154,13 @@ describe("the organisations", () => {
     expect(await authorisation.listTenants(accessToken)).toEqual([]);
   });
 
+  test("are none where this consent allowed none, whatever an earlier one did (P8)", async () => {
+    const { authorisation, signIn } = authorising();
+    await signIn([sisterTenant.tenantId]);
+    const { accessToken } = await signIn([practiceTenant.tenantId]);
+    expect(await authorisation.listTenants(accessToken)).toEqual([]);
+  });
+
   test("are all that there are where the token does not name its consent", async () => {
     const { authorisation, signIn, simulator } = authorising();
     await signIn([sisterTenant.tenantId]);
@@ -204,6 +213,8 @@ const ofBodies: FaultRow[] = [
   ["a reset (A20)", { kind: "reset" }, "payroll_failed"],
   ["a short body (A21)", { kind: "short-body" }, "payroll_failed"],
   ["a slow drip (A22)", { kind: "drip" }, "payroll_failed"],
+  ["a body that is too large (A31)", { kind: "oversize", bytes: 11_000_000 }, "payroll_unreadable"],
+  ["a body that unpacks to too much (A32)", { kind: "gzip-bomb", bytes: 30_000_000 }, "payroll_unreadable"],
 ];
 const ofIdentity: FaultRow[] = [
   ["invalid_grant", { kind: "invalid-grant" }, "payroll_refused"],
@@ -215,8 +226,6 @@ const ofTheApi: FaultRow[] = [
   ["403", { kind: "authentication-unsuccessful" }, "reconnect_needed"],
   ["429 by the minute", { kind: "throttled", limit: "minute" }, "payroll_busy"],
   ["429 by the day", { kind: "throttled", limit: "day" }, "payroll_busy"],
-  ["a body that is too large (A31)", { kind: "oversize", bytes: 11_000_000 }, "payroll_unreadable"],
-  ["a body that unpacks to too much (A32)", { kind: "gzip-bomb", bytes: 30_000_000 }, "payroll_unreadable"],
 ];
 
 const kindOf: Record<string, string> = {
@@ -260,6 +269,9 @@ async function expectFailure(operation: Operation, [, fault, code]: FaultRow, co
   expect(error).toBeInstanceOf(Problem);
   expect(error).toMatchObject({ code, kind: kindOf[code] });
   for (const secret of secrets) expect(told(error)).not.toContain(secret);
+  // What the identity service did is said in words that may be logged.
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (operation !== "connections" && cause instanceof Error) expect(hasOwnWords(cause)).toBe(true);
 }
 
 describe.concurrent("a code's exchange fails by name, and tells nothing secret", () => {

@@ -16,7 +16,8 @@ import { decodeJwt } from "jose";
 import { z } from "zod";
 import { createCall, type CallSettings } from "@/lib/connectors/call";
 import { failureWords } from "@/lib/connectors/failure-words";
-import { Problem } from "@/lib/problem";
+import { Problem, Reason } from "@/lib/problem";
+import { boundedBody } from "../bounded-body";
 import type { PayrollAuthorisation, PayrollTenant, PayrollTokens } from "./port";
 import { connections } from "./xero-wire";
 
@@ -36,6 +37,10 @@ export type XeroClient = {
 /** Employees, and the names of super funds. `offline_access` is what brings a refresh token. */
 const scope = "offline_access payroll.employees.read payroll.settings.read";
 const timeoutSeconds = 10;
+/** Of an answer with tokens, which has some 4 KiB. */
+const mostBytes = 256 * 1024;
+/** "60 days if unused": counted anew with every pair. */
+const refreshTokenSeconds = 60 * 24 * 3_600;
 const words = failureWords("payroll");
 
 /** Xero's consent, tokens and connections, by openid-client. Nothing of a token is in any failure. */
@@ -58,13 +63,14 @@ export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {
       const tokens = await authorizationCodeGrant(configuration, answered, {
         pkceCodeVerifier: verifier,
       }).catch(explain);
-      if (!tokens.refresh_token) throw words.unreadable(new Error("no refresh token"));
+      if (!tokens.refresh_token) throw words.unreadable(new Reason("no refresh token"));
       return toTokens(tokens, tokens.refresh_token);
     },
 
     async refresh(refreshToken) {
       const tokens = await refreshTokenGrant(configuration, refreshToken).catch(explain);
-      return toTokens(tokens, tokens.refresh_token ?? refreshToken);
+      if (tokens.refresh_token) return toTokens(tokens, tokens.refresh_token);
+      return { ...toTokens(tokens, refreshToken), credentialExpiresInSeconds: null };
     },
 
     async revoke(refreshToken) {
@@ -74,12 +80,9 @@ export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {
     async listTenants(accessToken) {
       const event = authenticationEvent(accessToken);
       const organisations = await listOrganisations(client, accessToken);
-      const ofThisConsent = organisations.filter(
-        ({ authEventId }) => event !== null && authEventId === event,
-      );
-      return (ofThisConsent.length > 0 ? ofThisConsent : organisations).map(
-        ({ id, tenantId, tenantName }): PayrollTenant => ({ connectionId: id, tenantId, tenantName }),
-      );
+      return organisations
+        .filter(({ authEventId }) => event === null || authEventId === event)
+        .map(({ id, tenantId, tenantName }): PayrollTenant => ({ connectionId: id, tenantId, tenantName }));
     },
 
     async hasTenant(accessToken, wanted) {
@@ -99,7 +102,14 @@ export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {
   };
 }
 
-function configure({ authorizeUrl, tokenUrl, revokeUrl, clientId, clientSecret, fetch: send }: XeroClient) {
+function configure({
+  authorizeUrl,
+  tokenUrl,
+  revokeUrl,
+  clientId,
+  clientSecret,
+  fetch: send = fetch,
+}: XeroClient) {
   const configuration = new Configuration(
     {
       issuer: new URL(tokenUrl).origin,
@@ -112,7 +122,8 @@ function configure({ authorizeUrl, tokenUrl, revokeUrl, clientId, clientSecret, 
     ClientSecretBasic(clientSecret),
   );
   configuration.timeout = timeoutSeconds;
-  if (send) configuration[customFetch] = (url, options) => send(url, options as RequestInit);
+  configuration[customFetch] = async (url, options) =>
+    boundedBody(await send(url, options as RequestInit), mostBytes);
   // Only addresses that were set to plain http, which the vendor's own never are: the simulator on this machine.
   if (tokenUrl.startsWith("http:")) allowInsecureRequests(configuration);
   return configuration;
@@ -140,6 +151,7 @@ const toTokens = (tokens: TokenEndpointResponse, refreshToken: string): PayrollT
   accessToken: tokens.access_token,
   refreshToken,
   expiresInSeconds: tokens.expires_in ?? 0,
+  credentialExpiresInSeconds: refreshTokenSeconds,
 });
 
 /** Which consent an access token came from: the vendor says it in a claim. Null where it does not. */
@@ -165,11 +177,14 @@ function explain(error: unknown): never {
   }
   if (cause instanceof Response && cause.status === 429) throw words.busy(60_000);
   if (cause instanceof Response && cause.status !== 200) throw words.failed(cause.status);
+  if (cause instanceof Reason) throw words.unreadable(cause);
   // A body that broke off is the network's fault too; only what arrived whole can be unreadable.
   const isCutOff =
     error instanceof ClientError && error.code === "OAUTH_PARSE_ERROR" && !(cause instanceof SyntaxError);
-  if (error instanceof ClientError && !isCutOff) throw words.unreadable(new Error(error.code ?? "not OAuth"));
-  throw words.unreachable(new Error("network failure"));
+  if (error instanceof ClientError && !isCutOff) {
+    throw words.unreadable(new Reason(`the answer is none of OAuth: ${error.code ?? "of unknown kind"}`));
+  }
+  throw words.unreachable(new Reason("network failure"));
 }
 
 /** What an error began with: openid-client wraps the answer that it cannot use, or what the network said. */
@@ -179,5 +194,5 @@ const rootOf = (error: unknown): unknown =>
 /** "Never again" for this code or token. Whoever asked says what that means for the person. */
 const refused = (reason: string) =>
   new Problem("conflict", "payroll_refused", "The payroll system does not take our authorisation.", {
-    cause: new Error(reason),
+    cause: new Reason(`the vendor says ${reason}`),
   });

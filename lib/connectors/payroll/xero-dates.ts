@@ -11,6 +11,17 @@ export function readDate(value: string | null | undefined): string | null {
   return day === undefined ? null : dateOf(new Date(`${day}T00:00:00Z`));
 }
 
+/** A moment as the vendor writes it, in the same forms; ISO 8601 without a zone is UTC. Null for none, and for what is no time. */
+export function readTime(value: string | null | undefined): Date | null {
+  if (!value) return null;
+  const [, milliseconds] = /^\/Date\((-?\d+)(?:[+-]\d{4})?\)\/$/.exec(value) ?? [];
+  const time =
+    milliseconds === undefined
+      ? new Date(/T[\d:.]+$/.test(value) ? `${value}Z` : value)
+      : new Date(Number(milliseconds));
+  return dateOf(time) === null ? null : time;
+}
+
 function dateOf(time: Date): string | null {
   if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1 || time.getUTCFullYear() > 9999) return null;
   return time.toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import type { PayrollEmployee, PayrollProfile } from "./port";
-import { readDate } from "./xero-dates";
+import { readDate, readTime } from "./xero-dates";
 import type { XeroEmployee, XeroEmployeeDetail, XeroSuperFund } from "./xero-wire";
 
 /** Somebody as the list has them. */
@@ -10,6 +10,8 @@ export const toEmployee = (row: XeroEmployee): PayrollEmployee => ({
   middleNames: row.MiddleNames?.trim() || null,
   email: row.Email?.trim() || null,
   status: row.Status ?? "",
+  startDate: readDate(row.StartDate),
+  changedAt: readTime(row.UpdatedDateUTC),
 });
 
 /** Of several super memberships the first counts (vendor facts, section 4). */
@@ -41,6 +43,7 @@ export function toProfile(detail: XeroEmployeeDetail, fund: XeroSuperFund | null
     bankAccountName: text(account?.AccountName),
     bankBsb: bsb.length === 6 ? `${bsb.slice(0, 3)}-${bsb.slice(3)}` : text(account?.BSB),
     bankAccountNumber: text(account?.AccountNumber),
+    changedAt: readTime(detail.UpdatedDateUTC),
   };
 }
 

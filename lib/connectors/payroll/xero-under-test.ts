@@ -101,6 +101,7 @@ async function listingOf(made: ReturnType<typeof join>, limits: Partial<CallLimi
     /** Everything that may be in no message, as it is known so far. */
     secrets: () => [...secrets],
     tokens: () => tokens,
+    payroll,
     list: () => payroll.listEmployees({ signal: neverAborted }),
     pages: () => simulator.requests.map(({ path }) => path).filter((path) => path.includes("/Employees")),
   };

@@ -21,6 +21,8 @@ const employee = z.object({
   LastName: z.string().nullish(),
   Email: z.string().nullish(),
   Status: z.string().nullish(),
+  StartDate: z.string().nullish(),
+  UpdatedDateUTC: z.string().nullish(),
 });
 export type XeroEmployee = z.infer<typeof employee>;
 
@@ -57,6 +59,7 @@ const employeeDetail = z.object({
     )
     .nullish(),
   SuperMemberships: z.array(z.object({ SuperFundID: words, EmployeeNumber: words })).nullish(),
+  UpdatedDateUTC: words,
 });
 export type XeroEmployeeDetail = z.infer<typeof employeeDetail>;
 export const employeeAnswer = z.object({ Employees: z.array(employeeDetail) });
@@ -64,6 +67,8 @@ export const employeeAnswer = z.object({ Employees: z.array(employeeDetail) });
 const superFund = z.object({ SuperFundID: z.string().min(1), Type: words, Name: words });
 export type XeroSuperFund = z.infer<typeof superFund>;
 export const superFundAnswer = z.object({ SuperFunds: z.array(superFund) });
+/** A page of `GET /Superfunds`; 204 without a body is none. */
+export const superFundsPage = superFundAnswer.or(z.undefined());
 
 /** How a 401 or 403 of the payroll API says why. */
 export const refusal = z.object({ Detail: z.string().nullish(), Title: z.string().nullish() });

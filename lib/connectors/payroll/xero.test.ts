@@ -3,7 +3,8 @@ import { z } from "zod";
 import { Problem } from "@/lib/problem";
 import type { CallLimits } from "../call";
 import type { Fault } from "@/lib/simulators/payroll/faults";
-import { listing, listingOnPort, told } from "./xero-under-test";
+import { unknownFundId } from "@/lib/simulators/payroll/super-funds";
+import { listing, neverAborted, listingOnPort, told } from "./xero-under-test";
 
 // Rows A13-A33, A74 and A75 of the fault matrix as far as they are this adapter's.
 
@@ -65,6 +66,8 @@ describe("the employees", () => {
       LastName: "O’Hara",
       MiddleNames: " M. ",
       Email: " Zoe@x.example ",
+      StartDate: "/Date(1675641600000+0000)/",
+      UpdatedDateUTC: "/Date(1795132800123+1100)/",
     });
     simulator.add({
       EmployeeID: "e2",
@@ -82,6 +85,8 @@ describe("the employees", () => {
       middleNames: "M.",
       email: "Zoe@x.example",
       status: "ACTIVE",
+      startDate: "2023-02-06",
+      changedAt: new Date(1795132800123),
     });
     expect(byId.get("e2")).toMatchObject({ firstName: "", lastName: "", middleNames: null, email: null });
     expect(byId.get("e3")).toMatchObject({ status: "TERMINATED" });
@@ -100,7 +105,16 @@ describe("the employees", () => {
     expect(JSON.stringify(found)).not.toContain(taxFileNumber);
     for (const employee of found) {
       expect(Object.keys(employee).toSorted()).toEqual(
-        ["email", "employeeId", "firstName", "lastName", "middleNames", "status"].toSorted(),
+        [
+          "changedAt",
+          "email",
+          "employeeId",
+          "firstName",
+          "lastName",
+          "middleNames",
+          "startDate",
+          "status",
+        ].toSorted(),
       );
     }
   });
@@ -256,7 +270,12 @@ describe("fails, and tells nothing secret", () => {
   test.each<[name: string, code: string, fault: Fault, limits?: Partial<CallLimits>]>([
     ["429 by the minute for ever (A16)", "payroll_busy", { kind: "throttled", limit: "minute" }],
     ["429 without a word for ever (A16)", "payroll_busy", { kind: "throttled", limit: "concurrent" }],
-    ["429 by the day (A17)", "payroll_busy", { kind: "throttled", limit: "day" }],
+    ["429 by the day (A17)", "payroll_day_limit", { kind: "throttled", limit: "day" }],
+    [
+      "429 by the day, in other words and with a wait like any other",
+      "payroll_day_limit",
+      { kind: "throttled", limit: "day", problem: "DayLimit", retryAfterSeconds: 5 },
+    ],
     ["500 for ever", "payroll_failed", { kind: "status", status: 500 }],
     ["503 as a page for people, for ever (A19)", "payroll_failed", { kind: "html" }],
     ["a reset every time (A20)", "payroll_failed", { kind: "reset" }],
@@ -281,7 +300,8 @@ describe("fails, and tells nothing secret", () => {
     simulator.setFault({ ...fault, operation: "employees" });
     const error: unknown = await list().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Problem);
-    expect(error).toMatchObject({ code, kind: code === "payroll_busy" ? "unavailable" : "upstream" });
+    const isThrottled = code === "payroll_busy" || code === "payroll_day_limit";
+    expect(error).toMatchObject({ code, kind: isThrottled ? "unavailable" : "upstream" });
     expect(renewals).toEqual([]);
     for (const secret of secrets()) expect(told(error)).not.toContain(secret);
     expect(told(error)).not.toMatch(/fernhill\.example|000\d{6}/);
@@ -307,5 +327,45 @@ describe("fails, and tells nothing secret", () => {
     const { list } = await listing({ between });
     await expect(list()).rejects.toMatchObject({ kind: "upstream", code: "payroll_unreadable" });
     expect(asked).toBe(1_000);
+  });
+});
+
+describe("reading many", () => {
+  test("reads the super funds once, and then each with one request; what it says is what is read singly", async () => {
+    const { payroll, simulator } = await listing();
+    const known = simulator
+      .employees()
+      .slice(0, 12)
+      .map(({ record }) => record.EmployeeID);
+    const singly = await Promise.all(known.map((id) => payroll.findProfile(id, { signal: neverAborted })));
+    simulator.requests.length = 0;
+    const find = await payroll.openReading({ signal: neverAborted });
+    const together = [];
+    for (const id of known) together.push(await find(id, { signal: neverAborted }));
+    expect(together).toEqual(singly);
+    const paths = simulator.requests.map(({ path }) => path.replace("/payroll.xro/1.0/", ""));
+    // One of them is a member of a fund that is not there any more: it is looked for once.
+    expect(paths.filter((path) => path.startsWith("Superfunds"))).toEqual([
+      "Superfunds?page=1",
+      `Superfunds/${unknownFundId}`,
+    ]);
+    expect(paths).toHaveLength(2 + known.length);
+  });
+
+  test("says when somebody was changed, in the list and of each alike, and that is now after an edit", async () => {
+    const { payroll, simulator, list } = await listing();
+    const [first] = simulator.employees();
+    const id = first?.record.EmployeeID ?? "";
+    const changedAt = async () => [
+      (await list()).find(({ employeeId }) => employeeId === id)?.changedAt,
+      (await payroll.findProfile(id, { signal: neverAborted }))?.changedAt,
+    ];
+    const [before, beforeToo] = await changedAt();
+    expect(before).toBeInstanceOf(Date);
+    expect(beforeToo).toEqual(before);
+    simulator.edit(id, { Phone: "02 9000 0000" });
+    const [after, afterToo] = await changedAt();
+    expect(afterToo).toEqual(after);
+    expect(after?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
   });
 });

@@ -1,8 +1,16 @@
-import { createCall, type CallLimits, type Timing } from "@/lib/connectors/call";
+import { createCall, type CallLimits, type TakeTurn, type Timing } from "@/lib/connectors/call";
 import { Problem } from "@/lib/problem";
-import type { Payroll } from "./port";
+import type { FindPayrollProfile, Payroll } from "./port";
 import { fundIdOf, toEmployee, toProfile } from "./xero-mapping";
-import { employeeAnswer, employeesPage, refusal, superFundAnswer, type XeroEmployee } from "./xero-wire";
+import {
+  employeeAnswer,
+  employeesPage,
+  refusal,
+  superFundAnswer,
+  superFundsPage,
+  type XeroEmployee,
+  type XeroSuperFund,
+} from "./xero-wire";
 
 // Xero Payroll AU 1.0. Facts and their sources: docs/connecting.md.
 
@@ -14,6 +22,8 @@ export type XeroAddress = {
   apiUrl: string;
   tenantId: string;
   accessToken: AccessTokens;
+  /** Keeps what is asked within the vendor's limits. */
+  takeTurn?: TakeTurn;
   fetch?: typeof fetch;
   limits?: Partial<CallLimits>;
   timing?: Partial<Timing>;
@@ -27,8 +37,8 @@ const mostPages = 1_000;
 export function xeroPayroll(address: XeroAddress): Payroll {
   return {
     async listEmployees({ signal }) {
-      const active = await readPages(address, "Employees?page=", signal);
-      const left = await readPages(
+      const active = await readEmployees(address, "Employees?page=", signal);
+      const left = await readEmployees(
         address,
         `Employees?where=${encodeURIComponent('Status=="TERMINATED"')}&page=`,
         signal,
@@ -37,40 +47,62 @@ export function xeroPayroll(address: XeroAddress): Payroll {
       return [...byId.values()].map(toEmployee);
     },
 
-    async findProfile(employeeId, { signal }) {
-      const path = `Employees/${encodeURIComponent(employeeId)}`;
-      const answer = await ask(address, (call) =>
-        call(path, employeeAnswer, { signal, mayBeAbsent: true }),
-      ).catch(absent);
-      const detail = answer?.Employees[0];
-      if (!detail) return null;
-      const fundId = fundIdOf(detail);
-      const funds =
-        fundId === null
-          ? null
-          : await ask(address, (call) =>
-              call(`Superfunds/${encodeURIComponent(fundId)}`, superFundAnswer, {
-                signal,
-                mayBeAbsent: true,
-              }),
-            ).catch(absent);
-      return toProfile(detail, funds?.SuperFunds[0] ?? null);
+    findProfile: profileFinder(address, new Map()),
+
+    async openReading({ signal }) {
+      const funds = await readPages(
+        async (number) =>
+          (await ask(address, (call) => call(`Superfunds?page=${number}`, superFundsPage, { signal })))
+            ?.SuperFunds ?? [],
+      );
+      return profileFinder(address, new Map(funds.map((fund) => [fund.SuperFundID, fund])));
     },
   };
 }
 
-async function readPages(address: XeroAddress, path: string, signal: AbortSignal): Promise<XeroEmployee[]> {
-  const found: XeroEmployee[] = [];
+/** `known`: funds that were read already, null for one that is not there. One that is not among them is asked for once. */
+const profileFinder =
+  (address: XeroAddress, known: Map<string, XeroSuperFund | null>): FindPayrollProfile =>
+  async (employeeId, { signal }) => {
+    const path = `Employees/${encodeURIComponent(employeeId)}`;
+    const answer = await ask(address, (call) =>
+      call(path, employeeAnswer, { signal, mayBeAbsent: true }),
+    ).catch(absent);
+    const detail = answer?.Employees[0];
+    if (!detail) return null;
+    const fundId = fundIdOf(detail);
+    if (fundId === null) return toProfile(detail, null);
+    if (!known.has(fundId)) known.set(fundId, await readSuperFund(address, fundId, signal));
+    return toProfile(detail, known.get(fundId) ?? null);
+  };
+
+/** Null where the vendor has no such fund any more: members of it are still there. */
+async function readSuperFund(address: XeroAddress, fundId: string, signal: AbortSignal) {
+  const path = `Superfunds/${encodeURIComponent(fundId)}`;
+  const funds = await ask(address, (call) =>
+    call(path, superFundAnswer, { signal, mayBeAbsent: true }),
+  ).catch(absent);
+  return funds?.SuperFunds[0] ?? null;
+}
+
+const readEmployees = (address: XeroAddress, path: string, signal: AbortSignal): Promise<XeroEmployee[]> =>
+  readPages(
+    async (number) =>
+      (await ask(address, (call) => call(`${path}${number}`, employeesPage, { signal })))?.Employees ?? [],
+  );
+
+/** All rows: a page that is not full, or a 204 without a body, is the last one. */
+async function readPages<Row>(readPage: (number: number) => Promise<Row[]>): Promise<Row[]> {
+  const found: Row[] = [];
   for (let number = 1; number <= mostPages; number++) {
-    const page = await ask(address, (call) => call(`${path}${number}`, employeesPage, { signal }));
-    const rows = page?.Employees ?? []; // 204, no body: none
+    const rows = await readPage(number);
     found.push(...rows);
     if (rows.length < pageSize) return found;
   }
   throw new Problem(
     "upstream",
     "payroll_unreadable",
-    "The payroll system lists more employees than can be read. Nothing was changed.",
+    "The payroll system lists more than can be read. Nothing was changed.",
   );
 }
 
@@ -99,7 +131,7 @@ async function ask<T>(address: XeroAddress, request: Ask<T>): Promise<T> {
   }
 }
 
-const open = ({ apiUrl, tenantId, fetch: send, limits, timing }: XeroAddress, token: string) =>
+const open = ({ apiUrl, tenantId, takeTurn, fetch: send, limits, timing }: XeroAddress, token: string) =>
   createCall({
     system: "payroll",
     baseUrl: `${apiUrl.replace(/\/+$/, "")}/payroll.xro/1.0`,
@@ -109,6 +141,8 @@ const open = ({ apiUrl, tenantId, fetch: send, limits, timing }: XeroAddress, to
       accept: "application/json", // the vendor's default is XML
     },
     explainRefusal,
+    explainThrottling,
+    ...(takeTurn && { takeTurn }),
     ...(send && { fetch: send }),
     ...(limits && { limits }),
     ...(timing && { timing }),
@@ -132,6 +166,29 @@ function explainRefusal(status: number, body: string): Problem {
         ? "The payroll system refuses: whoever connected it lacks a payroll role there, or the permissions were not given."
         : "The payroll system refuses our credential.";
   return reconnectNeeded(why);
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * The day's limit names itself, in several ways ("day", "DayLimit"), and asks to wait for hours. Without a wait the worst counts: the
+ * window is a day long.
+ */
+function explainThrottling(headers: Headers, askedMs: number | null): Problem | null {
+  if (!/^day/i.test(headers.get("x-rate-limit-problem")?.trim() ?? "")) return null;
+  const seconds = Math.ceil((askedMs ?? dayMs) / 1_000);
+  return new Problem(
+    "unavailable",
+    "payroll_day_limit",
+    `The payroll system takes no more requests today. It can be asked again in ${wordsFor(seconds)}. Nothing was changed.`,
+    { retryAfterSeconds: seconds },
+  );
+}
+
+function wordsFor(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 const reconnectNeeded = (why: string) =>

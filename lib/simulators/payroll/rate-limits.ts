@@ -46,25 +46,38 @@ export function createRateLimits(isEnforced: boolean, dayLimit: number, now: () 
     minute: createWindow(limits.minute, minuteMs, now),
     day: createWindow(dayLimit, dayMs, now),
   });
+  const seen = { refused: 0, mostAtOnce: 0 };
   const tenantOf = (id: string) => {
     const tenant = tenants.get(id) ?? createTenant();
     tenants.set(id, tenant);
     return tenant;
   };
 
+  /** The refusal of a request of this tenant, or null, and then it has been counted. */
+  function admit(tenantId: string): Response | null {
+    if (!isEnforced) return null;
+    const { minute, day, underWay } = tenantOf(tenantId);
+    if (day.remaining() === 0) return throttled("day", day.waitSeconds());
+    if (minute.remaining() === 0) return throttled("minute", minute.waitSeconds());
+    if (app.remaining() === 0) return throttled("appminute", app.waitSeconds());
+    if (underWay > limits.concurrent) return throttled("concurrent", 0);
+    for (const window of [minute, day, app]) window.add();
+    return null;
+  }
+
   return {
-    /** The refusal of a request of this tenant, or null, and then it has been counted. */
     admit: (tenantId: string): Response | null => {
-      if (!isEnforced) return null;
-      const { minute, day, underWay } = tenantOf(tenantId);
-      if (day.remaining() === 0) return throttled("day", day.waitSeconds());
-      if (minute.remaining() === 0) return throttled("minute", minute.waitSeconds());
-      if (app.remaining() === 0) return throttled("appminute", app.waitSeconds());
-      if (underWay > limits.concurrent) return throttled("concurrent", 0);
-      for (const window of [minute, day, app]) window.add();
-      return null;
+      const refusal = admit(tenantId);
+      if (refusal) seen.refused += 1;
+      return refusal;
     },
-    enter: (tenantId: string): void => void (tenantOf(tenantId).underWay += 1),
+    /** What the limits met with: refusals, and the most requests of a tenant that were under way together. */
+    seen,
+    enter: (tenantId: string): void => {
+      const tenant = tenantOf(tenantId);
+      tenant.underWay += 1;
+      seen.mostAtOnce = Math.max(seen.mostAtOnce, tenant.underWay);
+    },
     leave: (tenantId: string): void => void (tenantOf(tenantId).underWay -= 1),
     /** What every answer tells of the limits. */
     headers: (tenantId: string | null): Record<string, string> => {

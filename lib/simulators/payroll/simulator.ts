@@ -169,6 +169,8 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     clientSecret,
     tenants,
     requests,
+    /** What the limits met with: how many requests they refused, and the most at once. */
+    limits: rateLimits.seen,
     /** What became of tokens: `seen` counts. `provenExchanges` had a challenge and its verifier. */
     tokens: {
       seen: tokenStore.seen,

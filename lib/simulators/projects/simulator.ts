@@ -25,6 +25,8 @@ export type SimulatorOptions = {
   company?: Company;
   token?: string;
   organizationId?: string;
+  /** Others that the token belongs to as well. Only its memberships know them: they have no people here. */
+  otherOrganizations?: readonly { id: string; name: string }[];
   /** The vendor's 100 requests in 10 seconds. */
   rateLimit?: boolean;
   now?: () => number;
@@ -38,7 +40,13 @@ const rate = { requests: 100, windowMs: 10_000 };
 /** The simulator: `fetch` answers in this process, `listen` on a real port. What it is told to do wrong, it does on both. */
 export function createProjectsSimulator(options: SimulatorOptions = {}) {
   const company = options.company ?? buildCompany();
-  const { token = "sim-projects-token", organizationId = "77", rateLimit = true, now = Date.now } = options;
+  const {
+    token = "sim-projects-token",
+    organizationId = "77",
+    otherOrganizations = [],
+    rateLimit = true,
+    now = Date.now,
+  } = options;
   const store = createPeopleStore(company);
   const select = createSelections(store.everyone);
   const faults = createFaults();
@@ -127,33 +135,32 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     const owner = store.find(company.roles.executive.id) ?? store.everyone()[0];
     const relation = (name: string, type: string, id: string) =>
       includes.has(name) ? { data: { type, id } } : { meta: { included: false } };
-    const membership = {
-      id: "3301",
+    const organizations = [{ id: organizationId, name: company.name }, ...otherOrganizations];
+    const memberships = organizations.map(({ id }, index) => ({
+      id: String(3301 + index),
       type: "organization_memberships",
       attributes: {},
       relationships: {
-        organization: relation("organization", "organizations", organizationId),
+        organization: relation("organization", "organizations", id),
         person: relation("person", "people", owner?.id ?? "0"),
         user: { meta: { included: false } },
       },
-    };
+    }));
     const included = [
       ...(includes.has("organization")
-        ? [
-            {
-              id: organizationId,
-              type: "organizations",
-              attributes: { name: company.name, time_zone: "Europe/Lisbon" },
-            },
-          ]
+        ? organizations.map(({ id, name }) => ({
+            id,
+            type: "organizations",
+            attributes: { name, time_zone: "Europe/Lisbon" },
+          }))
         : []),
       ...(includes.has("person") && owner ? [personRecord(owner, organizationId, new Set())] : []),
     ];
     return success({
-      data: [membership],
+      data: memberships,
       ...(includes.size > 0 && { included }),
       links: pageLinks(url, 1, 1),
-      meta: pageMeta(1, 30, 1),
+      meta: pageMeta(1, 30, memberships.length),
     });
   }
 

@@ -1,15 +1,1 @@
-import { Skeleton, Stack } from "@mantine/core";
-import { PageSkeleton } from "@/components/ui/page-skeleton";
-
-export default function Loading() {
-  return (
-    <PageSkeleton title="User mappings" detail="Who is who in payroll and in the projects system">
-      <Skeleton height={40} mb="lg" radius="md" />
-      <Stack gap="xs">
-        {[1, 2, 3, 4, 5, 6].map((row) => (
-          <Skeleton key={row} height={52} radius="md" />
-        ))}
-      </Stack>
-    </PageSkeleton>
-  );
-}
+export { MappingsOnTheWay as default } from "@/components/mappings/mappings-on-the-way";

@@ -1,10 +1,18 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { listMappings } from "@/lib/mappings/queries";
-import { mappingsResponse } from "@/lib/mappings/schema";
+import { listMappings, toUserMapping } from "@/lib/mappings/queries";
+import { detailedMappingsResponse, detailQuery, mappingsResponse } from "@/lib/mappings/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint({ permission: "admin:connections", response: mappingsResponse }, async ({ caller }) => ({
-    mappings: await listMappings(caller),
-  })),
+  GET: endpoint(
+    {
+      permission: "admin:connections",
+      query: detailQuery,
+      response: mappingsResponse.or(detailedMappingsResponse),
+    },
+    async ({ caller, query }) => {
+      const mappings = await listMappings(caller);
+      return { mappings: query.detail === "true" ? mappings : mappings.map(toUserMapping) };
+    },
+  ),
 });

@@ -1,0 +1,238 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { DetailedMapping } from "@/lib/mappings/schema";
+import { ApiProblem } from "@/lib/query/fetch-json";
+import type { ConflictsByUser } from "./mapping-tabs";
+import { MappingGrid } from "./mapping-grid";
+import type { MappingChanges } from "./use-mapping-changes";
+
+vi.setConfig({ testTimeout: 30_000 }); // finding by role is slow
+
+beforeAll(() => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("scrollTo", () => undefined);
+  // Nothing is laid out here: without a height, every row would be near the window.
+  Object.defineProperty(HTMLElement.prototype, "offsetHeight", { get: () => 62 });
+});
+afterEach(cleanup);
+
+const user = (index: number, some: Partial<DetailedMapping> = {}): DetailedMapping => ({
+  user_id: `user-${index}`,
+  user_name: `Person ${index}`,
+  user_email: `person-${index}@x.example`,
+  payroll_id: "",
+  projects_id: "",
+  ignored: false,
+  payroll_link: null,
+  projects_link: null,
+  ...some,
+});
+
+const changesOf = (some: Partial<MappingChanges> = {}): MappingChanges => ({
+  put: vi.fn(),
+  setId: vi.fn().mockResolvedValue(undefined),
+  ignore: vi.fn().mockResolvedValue(undefined),
+  ...some,
+});
+
+const refusal = (holder: { name: string; person_id: string | null; user_id: string | null }) =>
+  new ApiProblem({
+    ...{ title: "Conflict", status: 409, code: "already_linked" },
+    ...{ detail: `That payroll employee is linked to ${holder.name} already.`, holder },
+  });
+
+function show(
+  mappings: readonly DetailedMapping[],
+  changes: MappingChanges = changesOf(),
+  conflicts: ConflictsByUser = new Map(),
+) {
+  const [onEdit, onShow] = [vi.fn(), vi.fn()];
+  let replace: (mappings: readonly DetailedMapping[]) => void = () => undefined;
+  function Page() {
+    const [shown, setShown] = useState(mappings);
+    replace = setShown;
+    return (
+      <MappingGrid
+        mappings={shown}
+        conflicts={conflicts}
+        rowOf={(userId) => (userId === null ? null : { address: `/row-of/${userId}`, show: onShow })}
+        changes={changes}
+        onEdit={onEdit}
+      />
+    );
+  }
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <Page />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { changes, onEdit, replace: (next: readonly DetailedMapping[]) => replace(next) };
+}
+
+const add = (index: number, system = "payroll") =>
+  screen.getByRole("button", { name: `Add ${system} id of Person ${index}` });
+const editor = () => screen.getByRole("textbox");
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const type = (value: string) => fireEvent.change(editor(), { target: { value } });
+
+test("the Tab key stops at one cell, and the arrows take it along", () => {
+  show([user(1), user(2)]);
+  const stops = () => [...document.querySelectorAll("[data-cell][tabindex='0']")];
+  expect(stops()).toEqual([add(1)]);
+  add(1).focus();
+  press("ArrowDown");
+  expect(document.activeElement).toBe(add(2));
+  press("ArrowRight");
+  press("ArrowRight");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ignore Person 2" }));
+  expect(stops()).toEqual([document.activeElement]);
+  press("ArrowRight");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Ignore Person 2" }));
+});
+
+test("of 10,000 users only those near the window are drawn, and the last is reached by keyboard", () => {
+  show(Array.from({ length: 10_000 }, (_, index) => user(index)));
+  // By id: finding by role and name is slow among so many.
+  const first = document.getElementById("payroll-of-user-0");
+  first?.focus();
+  expect(document.querySelectorAll("[role=rowheader]").length).toBeLessThan(60);
+  fireEvent.keyDown(first ?? document.body, { key: "End", ctrlKey: true });
+  expect(document.activeElement?.id).toBe("payroll-of-user-9999");
+  expect(document.querySelectorAll("[role=rowheader]").length).toBeLessThan(60);
+});
+
+describe("an id", () => {
+  test("is begun with Enter, saved with Enter as expected from what was there, and leads on down the column", async () => {
+    const { changes, onEdit } = show([user(1, { payroll_id: "E-1" }), user(2)]);
+    const cell = screen.getByRole("button", { name: "Payroll id of Person 1: E-1" });
+    cell.focus();
+    fireEvent.click(cell); // what Enter does to a button
+    expect(editor()).toHaveProperty("value", "E-1");
+    type(" E-2 ");
+    press("Enter");
+    expect(onEdit).toHaveBeenCalledWith("user-1");
+    await waitFor(() => expect(document.activeElement).toBe(add(2)));
+    expect(changes.setId).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ user_id: "user-1" }),
+      "payroll",
+      "E-2",
+      "E-1",
+    );
+  });
+
+  test("is begun anew by a letter, and left as it was by Escape, with the keyboard where it was", () => {
+    const { changes } = show([user(1)]);
+    add(1).focus();
+    press("7");
+    expect(editor()).toHaveProperty("value", "7");
+    press("Escape");
+    expect(document.activeElement).toBe(add(1));
+    expect(changes.setId).not.toHaveBeenCalled();
+  });
+
+  test("is saved by leaving the field, but not when nothing was changed", async () => {
+    const { changes } = show([user(1)]);
+    fireEvent.click(add(1));
+    fireEvent.blur(editor());
+    expect(changes.setId).not.toHaveBeenCalled();
+    fireEvent.click(add(1));
+    type("E-1");
+    fireEvent.blur(editor());
+    await waitFor(() => expect(changes.setId).toHaveBeenCalledOnce());
+  });
+
+  test("that was changed meanwhile is saved against what was there when one began, and after the refusal against what is there now", async () => {
+    const setId = vi.fn().mockRejectedValueOnce(new Error("was changed to E-9")).mockResolvedValue(undefined);
+    const { replace } = show([user(1)], changesOf({ setId }));
+    fireEvent.click(add(1));
+    replace([user(1, { payroll_id: "E-9" })]);
+    type("E-1");
+    press("Enter");
+    await screen.findByText("was changed to E-9");
+    expect(setId.mock.calls[0]?.slice(1)).toEqual(["payroll", "E-1", ""]);
+    press("Enter");
+    await waitFor(() => expect(setId).toHaveBeenCalledTimes(2));
+    expect(setId.mock.calls[1]?.slice(1)).toEqual(["payroll", "E-1", "E-9"]);
+  });
+
+  test.each([
+    ["to the person", { name: "Jo Smith", person_id: "p-1", user_id: null }, "/people/p-1"],
+    [
+      "to the row of a user who is no person",
+      { name: "Person 2", person_id: null, user_id: "user-2" },
+      "/row-of/user-2",
+    ],
+  ])("that somebody else has is refused with the way %s", async (_where, holder, href) => {
+    show([user(1), user(2)], changesOf({ setId: vi.fn().mockRejectedValue(refusal(holder)) }));
+    fireEvent.click(add(1));
+    type("E-1");
+    press("Enter");
+    await screen.findByText(/is linked to .* already/);
+    expect(screen.getByRole("link").getAttribute("href")).toBe(href);
+    // Leaving does not try again what was refused.
+    fireEvent.blur(editor());
+    expect(screen.getByRole("link")).toBeTruthy();
+  });
+
+  test("says how it came about", () => {
+    const set_at = "2026-01-01T00:00:00";
+    show([
+      user(1, {
+        ...{ payroll_id: "E-1", payroll_link: { origin: "manual", set_by_name: "Zoe", set_at } },
+        ...{ projects_id: "7", projects_link: { origin: "automatic", set_by_name: null, set_at } },
+      }),
+    ]);
+    expect(screen.getByText(/^By hand by/).textContent).toMatch(/^By hand by Zoe, /);
+    expect(screen.getByText(/^Automatically/).textContent).toMatch(/^Automatically, /);
+  });
+});
+
+test("ignoring is offered where something is asked for, taking it back where it was done", async () => {
+  const { changes } = show([user(1), user(2, { payroll_id: "E" }), user(3, { ignored: true })]);
+  expect(screen.queryByRole("button", { name: /(Ignore|Restore) Person 2/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Ignore Person 1" }));
+  await waitFor(() =>
+    expect(changes.ignore).toHaveBeenCalledWith(expect.objectContaining({ user_id: "user-1" }), true),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Restore Person 3" }));
+  await waitFor(() =>
+    expect(changes.ignore).toHaveBeenCalledWith(expect.objectContaining({ user_id: "user-3" }), false),
+  );
+});
+
+test("what matching left open says who has the id, or offers it", async () => {
+  const common = { user_id: "user-1", provider: "payroll", external_id: "E-5" } as const;
+  const holder = { name: "Jo Smith", person_id: "p-1", user_id: null };
+  show(
+    [user(1)],
+    changesOf(),
+    new Map([["user-1", [{ ...common, reason: "held_by_someone_else", holder }]]]),
+  );
+  expect(screen.getByText(/is linked to Jo Smith. Clear that link first/)).toBeTruthy();
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/people/p-1");
+  cleanup();
+  const { changes } = show(
+    [user(1)],
+    changesOf(),
+    new Map([["user-1", [{ ...common, reason: "has_another_id" }]]]),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Use E-5 for Person 1" }));
+  await waitFor(() => expect(changes.setId).toHaveBeenCalledOnce());
+});

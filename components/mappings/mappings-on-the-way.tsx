@@ -1,0 +1,16 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { PageSkeleton } from "@/components/ui/page-skeleton";
+
+/** The page before its users are there. */
+export function MappingsOnTheWay() {
+  return (
+    <PageSkeleton title="User mappings" detail="Who is who in payroll and in the projects system">
+      <Skeleton height={40} mb="lg" radius="md" />
+      <Stack gap="xs">
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} height={52} radius="md" />
+        ))}
+      </Stack>
+    </PageSkeleton>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { Anchor, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, type ReactNode } from "react";
+import type { DetailedMapping, MappedSystem, MappingBody } from "@/lib/mappings/schema";
+import { ApiProblem } from "@/lib/query/fetch-json";
+import { mappingsQuery, setIgnored, setMapping } from "@/lib/query/mappings";
+import { systemWords } from "./conflict-words";
+import classes from "./mappings.module.css";
+
+/** The ids as they stand in a mapping: to bring all of it back, because clearing one id may have taken the other along. */
+const idsOf = ({ payroll_id, projects_id }: DetailedMapping) => ({ payroll_id, projects_id });
+
+/** What can be changed of a user's mapping. Each shows at once what the API made of it, and can be undone from its notice. */
+export function useMappingChanges() {
+  const client = useQueryClient();
+  return useMemo(() => {
+    function show(mapping: DetailedMapping) {
+      client.setQueryData(
+        mappingsQuery().queryKey,
+        (stored) =>
+          stored && {
+            mappings: stored.mappings.map((old) => (old.user_id === mapping.user_id ? mapping : old)),
+          },
+      );
+      void client.invalidateQueries({ queryKey: ["people"] }); // a user's person shows in the directory
+      return mapping;
+    }
+
+    /** Sets ids without a notice. Where somebody was quicker, what they did is shown. */
+    async function put(userId: string, body: MappingBody): Promise<DetailedMapping> {
+      try {
+        return show((await setMapping(userId, body)).mapping);
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === "changed_meanwhile") {
+          await client.invalidateQueries(mappingsQuery());
+        }
+        throw error;
+      }
+    }
+
+    async function setId(mapping: DetailedMapping, system: MappedSystem, id: string, expected: string) {
+      const column = `${system}_id` as const;
+      const isOtherEmployee = system === "payroll" && expected !== "";
+      const now = await put(mapping.user_id, { [column]: id, expected: { [column]: expected } });
+      tellUndoable({
+        title: id ? "Saved" : "Cleared",
+        message: (
+          <>
+            {systemWords[system].title} id of <bdi>{mapping.user_name}</bdi>
+            {isOtherEmployee && ". What payroll told of the former employee is deleted here."}
+          </>
+        ),
+        undone: isOtherEmployee
+          ? "The id is as it was before. Read the person from payroll again to have their details back."
+          : "The id is as it was before.",
+        undo: () => put(mapping.user_id, { ...idsOf(mapping), expected: idsOf(now) }),
+      });
+    }
+
+    async function ignore({ user_id, user_name }: DetailedMapping, isIgnored: boolean) {
+      show((await setIgnored(user_id, isIgnored)).mapping);
+      tellUndoable({
+        title: isIgnored ? "Ignored" : "No longer ignored",
+        message: <bdi>{user_name}</bdi>,
+        undone: "Everything is as it was before.",
+        undo: async () => show((await setIgnored(user_id, !isIgnored)).mapping),
+      });
+    }
+
+    return { put, setId, ignore };
+  }, [client]);
+}
+
+export type MappingChanges = ReturnType<typeof useMappingChanges>;
+
+function tellUndoable({
+  title,
+  message,
+  undone,
+  undo,
+}: {
+  title: string;
+  message: ReactNode;
+  undone: string;
+  undo: () => Promise<unknown>;
+}) {
+  const notice = notifications.show({
+    title,
+    autoClose: 10_000,
+    message: (
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <span>{message}</span>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          c="inherit"
+          td="underline"
+          className={classes["undo"]}
+          onClick={() => {
+            notifications.hide(notice);
+            undo().then(
+              () => notifications.show({ title: "Undone", message: undone }),
+              (error: Error) => tellFailed("Not undone", error),
+            );
+          }}
+        >
+          Undo
+        </Anchor>
+      </Group>
+    ),
+  });
+}
+
+/** For what fails where nobody looks any more. */
+export const tellFailed = (title: string, error: Error) =>
+  notifications.show({ color: "red", title, message: error.message, autoClose: false });

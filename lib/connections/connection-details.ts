@@ -1,0 +1,65 @@
+import "server-only";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import type { Provider } from "@/lib/generated/prisma/enums";
+import { toTimestamp } from "@/lib/http/times";
+import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/problem";
+import type { ConnectionDetails } from "./schema";
+import { openSecret } from "./stored-connection";
+
+/** As long before its end as somebody has to be told to find the time. */
+const nearDays = 14;
+
+type Row = {
+  provider: Provider;
+  secret: string;
+  actingAs: string | null;
+  lastSuccessAt: Date | null;
+  credentialEndsAt: Date | null;
+  isNear: boolean | null;
+};
+
+/** What only the page shows of each stored connection. Opens credentials for their last letters and the channel's name alone. */
+export async function readConnectionDetails(
+  caller: Caller,
+): Promise<Partial<Record<Provider, ConnectionDetails>>> {
+  requirePermission(caller, "admin:connections");
+  const rows = await database().$queryRaw<Row[]>`
+    SELECT provider::text, secret, acting_as AS "actingAs", last_success_at AS "lastSuccessAt",
+      credential_expires_at AS "credentialEndsAt",
+      credential_expires_at < clock_timestamp() + make_interval(days => ${nearDays}::int) AS "isNear"
+    FROM connections`;
+  return Object.fromEntries(
+    rows.map(({ provider, secret, actingAs, lastSuccessAt, credentialEndsAt, isNear }) => [
+      provider,
+      {
+        lastSuccessAt: lastSuccessAt && toTimestamp(lastSuccessAt),
+        actingAs,
+        ...describe(provider, secret),
+        credential: credentialEndsAt && { endsAt: toTimestamp(credentialEndsAt), isNear: isNear === true },
+      } satisfies ConnectionDetails,
+    ]),
+  );
+}
+
+type Described = Pick<ConnectionDetails, "channel" | "tokenEnding">;
+
+/** What may be shown of a credential. Of one that cannot be opened here: nothing. */
+function describe(provider: Provider, sealed: string): Described {
+  try {
+    if (provider === "projects") {
+      return { channel: null, tokenEnding: endingOf(openSecret(provider, sealed).token) };
+    }
+    if (provider === "chat") {
+      const { botToken, channelName } = openSecret(provider, sealed);
+      return { channel: channelName, tokenEnding: endingOf(botToken) };
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
+  return { channel: null, tokenEnding: null };
+}
+
+/** Of a short token four letters would be much. */
+const endingOf = (token: string) => (token.length >= 16 ? token.slice(-4) : null);

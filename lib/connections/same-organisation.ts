@@ -1,0 +1,28 @@
+import "server-only";
+import type { Provider } from "@/lib/generated/prisma/enums";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/problem";
+
+/** What is other in another organisation. */
+const others = { payroll: "employees", projects: "people" } satisfies Partial<Record<Provider, string>>;
+
+/**
+ * Refuses another organisation than the connected one with a 409 `other_organisation`: ids, and with them all links, belong to an
+ * organisation. Asked in the transaction that replaces the credential; the row stays locked until its end.
+ */
+export async function requireSameOrganisation(
+  transaction: DatabaseSession,
+  provider: keyof typeof others,
+  wanted: { id: string; name: string },
+): Promise<void> {
+  const [connected] = await transaction.$queryRaw<{ orgId: string | null; orgName: string }[]>`
+    SELECT org_id AS "orgId", org_name AS "orgName" FROM connections WHERE provider::text = ${provider} FOR UPDATE`;
+  if (!connected || connected.orgId === null || connected.orgId === wanted.id) return;
+  const { orgName } = connected;
+  const system = provider === "payroll" ? "Payroll" : "Projects";
+  throw new Problem(
+    "conflict",
+    "other_organisation",
+    `${system} is connected to ${orgName}, and ${wanted.name} is another organisation, with other ${others[provider]}. Nothing was changed. Choose ${orgName}, or disconnect it first.`,
+  );
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { fullName } from "@/lib/people/names";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/problem";
+import type { LinkHolder, MappedSystem } from "./schema";
+
+/** Whose these ids of a system are, by id: the person, or the user who is none. Ids that nobody has are not in it. */
+export async function readLinkHolders(
+  session: DatabaseSession,
+  provider: MappedSystem,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, LinkHolder>> {
+  const rows = await session.externalIdentity.findMany({
+    where: { provider, externalId: { in: [...externalIds] } },
+    select: {
+      externalId: true,
+      person: { select: { id: true, firstName: true, lastName: true, removedAt: true } },
+      user: { select: { id: true, name: true } },
+    },
+  });
+  return new Map(
+    rows.flatMap(({ externalId, person, user }): [string, LinkHolder][] => {
+      const name = person ? fullName(person) : user?.name;
+      if (name === undefined) return [];
+      const personId = person?.removedAt === null ? person.id : null;
+      return [[externalId, { name, person_id: personId, user_id: user?.id ?? null }]];
+    }),
+  );
+}
+
+const recordWords = { payroll: "payroll employee", projects: "person of the projects system" } as const;
+
+/** 409: the id is somebody else's. Names them, to executives, who alone set links, and says by `holder` where to find them. */
+export async function alreadyLinked(
+  session: DatabaseSession,
+  provider: MappedSystem,
+  externalId: string,
+): Promise<Problem> {
+  const holder = (await readLinkHolders(session, provider, [externalId])).get(externalId);
+  const name = holder ? `${holder.name}${isReachable(holder) ? "" : ", who has left the directory"}` : "";
+  return new Problem(
+    "conflict",
+    "already_linked",
+    `That ${recordWords[provider]} is linked to ${name || "somebody else"} already. ${
+      holder && !isReachable(holder) ? "The id is free 30 days after they left." : "Clear that link first."
+    }`,
+    { extensions: { holder: holder ?? null } },
+  );
+}
+
+const isReachable = ({ person_id, user_id }: LinkHolder) => person_id !== null || user_id !== null;

@@ -1,0 +1,187 @@
+import "server-only";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { actorOf } from "@/lib/audit/actor";
+import { record } from "@/lib/audit/commands";
+import type { Payroll } from "@/lib/connectors/payroll/port";
+import type { Projects } from "@/lib/connectors/projects/port";
+import { normaliseEmail } from "@/lib/people/email";
+import { readRejections } from "@/lib/payroll/rejections";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { raiseDirectoryVersion } from "@/lib/platform/directory-version";
+import { Problem } from "@/lib/problem";
+import { matchRecords, type ListedRecord } from "./email-matches";
+import { readLinkHolders } from "./holders";
+import { setId } from "./identity-rows";
+import { foundFor } from "./link-origin";
+import { readMappings } from "./queries";
+import type { MappedSystem, MatchResponse } from "./schema";
+
+/** The connected systems, each null where it is not, and what keeps those from use that are connected and null all the same. */
+type Systems = { payroll: Payroll | null; projects: Projects | null; unusable: readonly Problem[] };
+
+type Read = { externalId: string; email: string | null; isTerminated: boolean };
+
+/**
+ * Gives users the ids of those who have the same e-mail address in the connected systems, where nothing speaks against it, and
+ * says what did. Ignored users are left alone. Reads the systems before it writes anything; what it writes is one transaction. A
+ * system whose connection somebody has to mend first is left out like one that is not connected; one that merely fails just now fails
+ * the whole: it is worth waiting for.
+ */
+export async function matchByEmail(
+  caller: Caller,
+  systems: Systems,
+  options: { withHolders: boolean },
+): Promise<MatchResponse> {
+  requirePermission(caller, "admin:connections");
+  const { unusable, ...read } = await readSystems(systems);
+  if (!read.payroll && !read.projects) {
+    const [why] = unusable;
+    if (why) throw why;
+    throw new Problem(
+      "conflict",
+      "nothing_connected",
+      "Neither payroll nor projects is connected, so there is nobody to match users with. Connect one under Connections.",
+    );
+  }
+  return database().$transaction(
+    async (transaction) => {
+      await raiseDirectoryVersion(transaction);
+      const matched: MatchResponse["matched"] = { payroll: null, projects: null };
+      const conflicts: MatchResponse["conflicts"] = [];
+      for (const provider of ["projects", "payroll"] as const) {
+        const records = read[provider];
+        if (!records) continue;
+        const found = await matchOne(transaction, caller, provider, records);
+        matched[provider] = found.matched;
+        const holders = await readLinkHolders(
+          transaction,
+          provider,
+          found.conflicts.map(({ externalId }) => externalId),
+        );
+        conflicts.push(
+          ...found.conflicts.map(({ userId, externalId, reason }) => ({
+            user_id: userId,
+            provider,
+            external_id: externalId,
+            reason,
+            ...(options.withHolders && { holder: holders.get(externalId) ?? null }),
+          })),
+        );
+      }
+      const users = await readMappings(transaction, null);
+      const unmatched = users.filter(
+        ({ ignored, payroll_id, projects_id }) =>
+          !ignored && !(read.payroll && payroll_id) && !(read.projects && projects_id),
+      ).length;
+      return { ok: true as const, matched, conflicts, unmatched };
+    },
+    { maxWait: 30_000, timeout: 120_000 },
+  );
+}
+
+type Readings = Record<MappedSystem, Read[] | null> & { unusable: readonly Problem[] };
+
+async function readSystems({ payroll, projects, unusable }: Systems): Promise<Readings> {
+  const { signal } = new AbortController();
+  const found = [...unusable];
+  const leaveOut = (error: unknown): null => {
+    if (!(error instanceof Problem && error.kind === "conflict")) throw error;
+    found.push(error);
+    return null;
+  };
+  const [employees, listing] = await Promise.all([
+    payroll?.listEmployees({ signal }).catch(leaveOut) ?? null,
+    projects?.listPeople({ signal }).catch(leaveOut) ?? null,
+  ]);
+  return {
+    unusable: found,
+    payroll:
+      employees?.map(({ employeeId, email, status }) => ({
+        externalId: employeeId,
+        email: email === null ? null : normaliseEmail(email),
+        isTerminated: status === "TERMINATED",
+      })) ?? null,
+    projects:
+      listing?.people.map(({ externalId, email }) => ({
+        externalId,
+        email: email === null ? null : normaliseEmail(email),
+        isTerminated: false,
+      })) ?? null,
+  };
+}
+
+async function matchOne(
+  transaction: DatabaseSession,
+  caller: Caller,
+  provider: MappedSystem,
+  records: readonly Read[],
+) {
+  const users = (await readMappings(transaction, null)).filter(({ ignored }) => !ignored);
+  const rows = await transaction.externalIdentity.findMany({ where: { provider } });
+  const rowById = new Map(rows.map((row) => [row.externalId, row]));
+  const personOf = await readPersons(transaction);
+  const employeeOf = await readEmployees(transaction);
+  const isRejected = await readRejections(transaction);
+  const listed = records.map((read): ListedRecord => {
+    const row = rowById.get(read.externalId);
+    return {
+      ...read,
+      holderId: row?.userId ?? null,
+      // In the projects system the record is the person; in payroll it may be linked to one who is not this user.
+      isOfAnotherPerson: (userId) =>
+        provider === "payroll" &&
+        row !== undefined &&
+        row.personId !== null &&
+        row.personId !== personOf.get(userId),
+      isRejectedFor: (userId) =>
+        provider === "payroll" && isRejected(personOf.get(userId) ?? "", read.externalId),
+      hasOtherEmployeeThan: (userId) => {
+        const [ofPerson, ofUser] = [employeeOf.get(row?.personId ?? ""), employeeOf.get(userId)];
+        return (
+          provider === "projects" && ofPerson !== undefined && ofUser !== undefined && ofPerson !== ofUser
+        );
+      },
+    };
+  });
+  const key = provider === "payroll" ? "payroll_id" : "projects_id";
+  const found = matchRecords(
+    users.map((user) => ({ id: user.user_id, email: user.user_email, externalId: user[key] || null })),
+    listed,
+  );
+  const names = new Map(users.map(({ user_id, user_name }) => [user_id, user_name]));
+  for (const { userId, externalId } of found.links) {
+    await setId(transaction, userId, provider, externalId, foundFor(actorOf(caller)));
+  }
+  await record(
+    transaction,
+    actorOf(caller),
+    found.links.map(({ userId }) => ({
+      kind: "link_made",
+      subject: { id: userId, name: names.get(userId) ?? "" },
+      detail: `${provider}, by e-mail`,
+    })),
+  );
+  return found;
+}
+
+/** The person whom each user is. */
+async function readPersons(transaction: DatabaseSession): Promise<ReadonlyMap<string, string>> {
+  const rows = await transaction.externalIdentity.findMany({
+    where: { provider: "projects", userId: { not: null }, personId: { not: null } },
+    select: { userId: true, personId: true },
+  });
+  return new Map(
+    rows.flatMap(({ userId, personId }) => (userId && personId ? [[userId, personId] as const] : [])),
+  );
+}
+
+/** The payroll employee of each person and of each user, by their id. */
+async function readEmployees(transaction: DatabaseSession): Promise<ReadonlyMap<string, string>> {
+  const rows = await transaction.externalIdentity.findMany({ where: { provider: "payroll" } });
+  return new Map(
+    rows.flatMap(({ externalId, personId, userId }) =>
+      [personId, userId].flatMap((id) => (id === null ? [] : [[id, externalId] as const])),
+    ),
+  );
+}
