@@ -283,6 +283,17 @@ test("says that it is broken, and is repaired with a click", async ({ page, payr
   await expect(payroll(page).getByRole("alert")).toHaveCount(0);
 });
 
+test("that comes back after the session has ended puts nothing of its answer into another address", async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies();
+  await page.goto(`${callback}?code=a-code-that-must-not-show&state=a-state-that-must-not-show`);
+  await expect(page).toHaveURL(/\/signin\?/);
+  expect(new URL(page.url()).searchParams.get("callbackUrl")).toBe(callback);
+  expect(page.url()).not.toContain("must-not-show");
+});
+
 test.describe("whoever is no executive", () => {
   test("does not come as far as the vendor", async ({ browser, baseURL }) => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});

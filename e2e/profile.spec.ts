@@ -3,8 +3,8 @@ import { addressLines, dateWords } from "../components/profile/words";
 import { peopleResponse } from "../lib/people/schema";
 import { profileResponse } from "../lib/profiles/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
-import { expect, expectAccessible, test, token, type Level } from "./fixtures";
-import { readPayroll } from "./read-payroll";
+import { expect, expectAccessible, test, token, vendorOrigins, type Level } from "./fixtures";
+import { readPayroll, whilePayrollIsConnected } from "./read-payroll";
 
 const { roles } = buildCompany(240);
 
@@ -191,3 +191,173 @@ test("going past people's names reads nobody's data", async ({ page, signIn, req
   await page.waitForLoadState("networkidle");
   expect(await reads()).toBe(before);
 });
+
+test.describe("what payroll told before", () => {
+  /** Payroll holds another mobile and bank account of the demo's staff from now on, and Kith has read them. */
+  async function changeAtPayroll(request: APIRequestContext) {
+    const person = await personOf(request, "staff");
+    const before = await profileOf(request, person.id, "executive");
+    const mobile = `04${Date.now().toString().slice(-8)}`;
+    const employee = before.payroll_mapping?.payroll_employee_id ?? "";
+    const edit = await request.patch(`${vendorOrigins.payroll}/_simulator/employees/${employee}`, {
+      data: { Mobile: mobile },
+    });
+    expect(edit.ok()).toBe(true);
+    await whilePayrollIsConnected(request, async () => {
+      const read = await request.post(`/api/people/${person.id}/payroll-sync`, {
+        headers: token("executive"),
+      });
+      expect(read.status()).toBe(200);
+    });
+    return { person, mobile, old: before.contact?.mobile ?? "" };
+  }
+
+  test("is shown to an executive who asks, recorded, and stands in no page", async ({
+    page,
+    signIn,
+    request,
+  }) => {
+    await changeAtPayroll(request);
+    const { person, mobile, old } = await changeAtPayroll(request);
+    await signIn("executive");
+    await page.goto(`/people/${person.id}`);
+    const contact = page.getByRole("region", { name: "Contact", exact: true });
+    await expect(contact).toContainText(/From payroll, (read|confirmed) /);
+    await expect(contact).toContainText(mobile);
+    const raw = await page.content();
+    const data = await (await page.request.get(`/people/${person.id}`, { headers: { rsc: "1" } })).text();
+    expect([raw.includes(old), data.includes(old)]).toEqual([false, false]);
+
+    const opens = contact.getByRole("button", { name: /^Changed .*: mobile$/ });
+    await opens.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Earlier values: contact" });
+    await expect(dialog.getByText(old).first()).toBeVisible();
+    await expect(dialog.getByText(mobile)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(opens).toBeFocused();
+    const record = await request.get(`/api/admin/audit?person_id=${person.id}&kind=profile_read&limit=20`, {
+      headers: token("executive"),
+    });
+    const { events } = (await record.json()) as {
+      events: { profile_group: string; detail: string | null }[];
+    };
+    expect(events.filter(({ detail }) => detail === "earlier values")[0]?.profile_group).toBe("contact");
+
+    const history = page.getByRole("region", { name: "History" });
+    await expect(history.getByText("Contact: mobile changed").first()).toBeVisible();
+    expect(await history.textContent()).not.toContain(old);
+  });
+
+  test("is nothing to a head, who sees what stands there now", async ({ page, signIn, request }) => {
+    const person = await personOf(request, "manager");
+    await signIn("head");
+    await page.goto(`/people/${person.id}`);
+    const contact = page.getByRole("region", { name: "Contact", exact: true });
+    await expect(contact).toContainText("From payroll, as of");
+    await expect(page.getByRole("button", { name: /^Changed / })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "History" })).toHaveCount(0);
+  });
+});
+
+test.describe("a quick look", () => {
+  test("opens from a report without leaving the page, leads on and back, and gives focus back", async ({
+    page,
+    signIn,
+    request,
+  }) => {
+    const me = await personOf(request, "manager");
+    const report = (await everybody(request)).find(({ manager_id }) => manager_id === me.id);
+    if (!report) throw new Error("the demo's manager leads nobody");
+    const name = `${report.first_name} ${report.last_name}`;
+    await signIn("staff");
+    await page.goto(`/people/${me.id}?from=here`);
+    const link = page.getByRole("region", { name: "Direct reports" }).getByRole("link", { name });
+    await link.press("Enter");
+    const panel = page.getByRole("dialog", { name });
+    await expect(panel.getByRole("heading", { name: "Employment" })).toBeVisible();
+    await expect(page).toHaveURL(/[?]from=here$/);
+    await expectAccessible(page);
+
+    await panel.getByRole("link", { name: new RegExp(`^${me.first_name} ${me.last_name}`) }).click();
+    const above = page.getByRole("dialog", { name: `${me.first_name} ${me.last_name}` });
+    await above.getByRole("button", { name }).click();
+    await expect(panel.getByRole("heading", { name: "Employment" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
+    await expect(link).toBeFocused();
+
+    await link.click();
+    await panel.getByRole("link", { name: "Open full page" }).click();
+    await expect(page).toHaveURL(new RegExp(`/people/${report.id}$`));
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  });
+
+  test("is the browser's own link to whoever asks for another tab", async ({ page, signIn, request }) => {
+    const me = await personOf(request, "manager");
+    const report = (await everybody(request)).find(({ manager_id }) => manager_id === me.id);
+    await signIn("staff");
+    await page.goto(`/people/${me.id}`);
+    const tab = page.context().waitForEvent("page");
+    await page
+      .getByRole("region", { name: "Direct reports" })
+      .getByRole("link")
+      .first()
+      .click({ modifiers: ["ControlOrMeta"] });
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(await tab).toHaveURL(/\/people\/[0-9a-f-]{36}$/);
+    expect(report).toBeDefined();
+  });
+});
+
+test("the way up is complete, whatever fits", async ({ page, signIn, request, isMobile }) => {
+  const people = await everybody(request);
+  const managerOf = new Map(people.map(({ id, manager_id }) => [id, manager_id]));
+  const levels = (id: string): number => {
+    const above = managerOf.get(id);
+    return above ? 1 + levels(above) : 0;
+  };
+  const deep = people.reduce((deepest, person) =>
+    levels(person.id) > levels(deepest.id) ? person : deepest,
+  );
+  await signIn("staff");
+  await page.goto(`/people/${deep.id}`);
+  const line = page.getByRole("navigation", { name: "Reporting line" });
+  const manager = people.find(({ id }) => id === deep.manager_id);
+  const managerName = `${manager?.first_name} ${manager?.last_name}`;
+  await expect(line.getByRole("link", { name: managerName })).toBeVisible();
+  if (!isMobile && levels(deep.id) <= 4) return;
+  await line.getByRole("button", { name: "Everybody above" }).press("Enter");
+  await expect(page.getByRole("menuitem")).toHaveCount(levels(deep.id));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menuitem")).toHaveCount(0);
+});
+
+test("on paper no private value is uncovered", async ({ page, signIn, request }) => {
+  const person = await personOf(request, "staff");
+  await signIn("executive");
+  await page.goto(`/people/${person.id}`);
+  await page.getByRole("button", { name: "Show financial details" }).click();
+  await page.emulateMedia({ media: "print" });
+  for (const name of ["Contact", "Demographics", "Financial"])
+    await expect(page.getByRole("heading", { name, exact: true })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Employment", exact: true })).toBeVisible();
+  await expect(page.getByText("details are not printed")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`has nothing that axe finds, ${colorScheme}`, async ({ page, signIn, request }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn("executive");
+    const people = await everybody(request);
+    const last = people.at(-1);
+    for (const person of [await personOf(request, "manager"), await personOf(request, "staff"), last]) {
+      await page.goto(`/people/${person?.id ?? ""}`);
+      await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+      await expect(page.getByLabel("Loading the history")).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  });
+}

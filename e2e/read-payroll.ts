@@ -13,14 +13,24 @@ const headers = token("executive");
  * Payroll is connected for that while only.
  */
 export async function readPayroll(request: APIRequestContext): Promise<void> {
+  await whilePayrollIsConnected(request, async () => {
+    const list = peopleResponse.parse(await (await request.get("/api/people", { headers })).json());
+    for (const { id } of list.people.filter(({ user_id }) => user_id !== null)) {
+      expect((await request.post(`/api/people/${id}/payroll-sync`, { headers })).status()).toBe(200);
+    }
+  });
+}
+
+/** Connects payroll by the API alone, and disconnects it when the work is done. */
+export async function whilePayrollIsConnected(
+  request: APIRequestContext,
+  work: () => Promise<void>,
+): Promise<void> {
   const begun = await request.get(`${connections}/auth-url`, { headers });
   const { url } = authorisationUrlResponse.parse(await begun.json());
   const back = await createConsentingUser(fetch, companyTenant.tenantId).allow(url);
   const data = { code: back.searchParams.get("code"), state: back.searchParams.get("state") };
   expect((await request.post(`${connections}/callback`, { headers, data })).status()).toBe(200);
-  const list = peopleResponse.parse(await (await request.get("/api/people", { headers })).json());
-  for (const { id } of list.people.filter(({ user_id }) => user_id !== null)) {
-    expect((await request.post(`/api/people/${id}/payroll-sync`, { headers })).status()).toBe(200);
-  }
+  await work();
   expect((await request.delete(connections, { headers })).status()).toBe(200);
 }

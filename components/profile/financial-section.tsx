@@ -22,11 +22,21 @@ const facts: { label: string; of: (financial: Financial) => string | null }[] = 
 ];
 
 /** Bank and superannuation: covered until asked for at each visit, so that nobody reads them over a shoulder. */
-export function FinancialSection({ financial, tools }: { financial: Financial; tools: ReactNode }) {
+export function FinancialSection({
+  financial,
+  tools,
+  provenance,
+}: {
+  financial: Financial;
+  tools: ReactNode;
+  provenance: ReactNode;
+}) {
   const [isShown, { toggle }] = useDisclosure(false);
   return (
     <ProfileSection
       group="financial"
+      isPrivate
+      provenance={provenance}
       tools={
         <>
           <Button
@@ -47,7 +57,7 @@ export function FinancialSection({ financial, tools }: { financial: Financial; t
       }
     >
       {facts.map(({ label, of }) => (
-        <Fact key={label} label={label}>
+        <Fact key={label} label={label} copy={of(financial)}>
           {of(financial) !== null && !isShown ? <Masked /> : of(financial)}
         </Fact>
       ))}
@@ -55,7 +65,8 @@ export function FinancialSection({ financial, tools }: { financial: Financial; t
   );
 }
 
-const Masked = () => (
+/** What stands in place of a covered value. */
+export const Masked = () => (
   <span className={classes["masked"]}>
     <span aria-hidden>••••••</span>
     <VisuallyHidden>Hidden</VisuallyHidden>

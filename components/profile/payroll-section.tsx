@@ -1,21 +1,22 @@
 "use client";
 
-import { Badge, Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { Link2, Link2Off, RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { LinkOrigin } from "@/components/mappings/link-origin";
 import { Failure } from "@/components/ui/failure";
 import { Question } from "@/components/ui/question";
 import { Time } from "@/components/ui/time";
 import type { Profile } from "@/lib/profiles/schema";
-import type { PayrollMatch } from "@/lib/payroll/schema";
+import type { LinkDetail } from "@/lib/mappings/schema";
 import { findPayrollMatches, linkPayroll, syncPayroll, unlinkPayroll } from "@/lib/query/payroll";
 import classes from "./profile.module.css";
 import { Fact, ProfileSection } from "./profile-section";
-import { confidenceWords, signalWords } from "./payroll-words";
+import { PayrollCandidate } from "./payroll-candidate";
 
 type Mapping = NonNullable<Profile["payroll_mapping"]>;
 
@@ -24,11 +25,13 @@ export function PayrollSection({
   personId,
   personName,
   mapping,
+  link,
   tools,
 }: {
   personId: string;
   personName: string;
   mapping: Mapping;
+  link: LinkDetail | null;
   tools: ReactNode;
 }) {
   const isLinked = mapping.status === "linked";
@@ -46,6 +49,11 @@ export function PayrollSection({
     >
       <Fact label="Status">{isLinked ? "Linked" : "Not linked"}</Fact>
       {mapping.payroll_employee_id && <Fact label="Employee id">{mapping.payroll_employee_id}</Fact>}
+      {isLinked && link && (
+        <Fact label="Linked">
+          <LinkOrigin link={link} />
+        </Fact>
+      )}
       <Fact label="Last read">{mapping.last_synced_at && <Time value={mapping.last_synced_at} />}</Fact>
     </ProfileSection>
   );
@@ -162,8 +170,9 @@ function FindEmployee({
             )}
             <ul className={classes["viewers"]}>
               {find.data.matches.map((match) => (
-                <Match
+                <PayrollCandidate
                   key={match.employee_id}
+                  personId={personId}
                   match={match}
                   isLinked={match.employee_id === (find.data.payroll_employee_id ?? linkedId)}
                   isBusy={link.isPending}
@@ -178,44 +187,5 @@ function FindEmployee({
         )}
       </Modal>
     </>
-  );
-}
-
-function Match({
-  match,
-  isLinked,
-  isBusy,
-  onLink,
-}: {
-  match: PayrollMatch;
-  isLinked: boolean;
-  isBusy: boolean;
-  onLink: () => void;
-}) {
-  const signals = match.signals ?? [];
-  const isTaken = signals.includes("linked_to_someone_else");
-  return (
-    <li>
-      <Stack gap={4} flex={1} miw={0}>
-        <Group gap="xs">
-          <Text fw={550}>
-            <bdi>{`${match.first_name} ${match.last_name}`.trim()}</bdi>
-          </Text>
-          <Badge color={match.confidence === "similar_name" ? "gray" : "pine"}>
-            {confidenceWords[match.confidence]}
-          </Badge>
-        </Group>
-        <Text size="sm" c="dimmed">
-          {signals.map((signal) => signalWords[signal]).join(" · ")}
-        </Text>
-      </Stack>
-      {isLinked ? (
-        <Badge color="pine">Linked</Badge>
-      ) : (
-        <Button size="xs" variant="default" disabled={isTaken || isBusy} onClick={onLink}>
-          Link
-        </Button>
-      )}
-    </li>
   );
 }

@@ -1,25 +1,35 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { CopyIcon } from "@/components/ui/copy-icon";
 import type { ProfileGroup } from "@/lib/access/visibility";
 import classes from "./profile.module.css";
-import { groupWords } from "./words";
+import { groupWords, inSentence } from "./words";
 
-/** One part of a profile: its name, who can see it, and its facts. */
+/** One part of a profile: its name, who can see it, where it comes from, and its facts. */
 export function ProfileSection({
   group,
   tools,
+  provenance,
   actions,
+  isPrivate = false,
   children,
 }: {
   group: ProfileGroup;
   tools: ReactNode;
+  /** Where it comes from, and what changed last. */
+  provenance?: ReactNode;
   /** What can be done about it, below the facts. */
   actions?: ReactNode;
+  /** Left out on paper. */
+  isPrivate?: boolean;
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={group} className={classes["section"]}>
-      <Group justify="space-between" gap="xs" mb={4}>
+    <section
+      aria-labelledby={group}
+      className={`${classes["section"]} ${isPrivate ? classes["private"] : ""}`}
+    >
+      <Group justify="space-between" gap="xs" mb={2}>
         <Title order={2} size="h4" id={group}>
           {groupWords[group]}
         </Title>
@@ -27,6 +37,7 @@ export function ProfileSection({
           {tools}
         </Group>
       </Group>
+      {provenance && <div className={classes["provenance"]}>{provenance}</div>}
       <dl className={classes["facts"]}>{children}</dl>
       {actions && (
         <Group gap="xs" mt="xs" className={classes["actions"]}>
@@ -37,8 +48,16 @@ export function ProfileSection({
   );
 }
 
-/** One fact. What is not known says so, and is never an empty space. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** One fact, with a button that copies it where it is worth it. What is not known says so, and is never an empty space. */
+export function Fact({
+  label,
+  copy,
+  children,
+}: {
+  label: string;
+  copy?: string | null | undefined;
+  children: ReactNode;
+}) {
   return (
     <div>
       <dt>{label}</dt>
@@ -49,6 +68,11 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
           </Text>
         )}
       </dd>
+      {copy && (
+        <dd className={classes["copy"]}>
+          <CopyIcon text={copy} label={`Copy ${inSentence(label)}`} />
+        </dd>
+      )}
     </div>
   );
 }

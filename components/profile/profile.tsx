@@ -1,65 +1,121 @@
 import { Stack, Text } from "@mantine/core";
 import { profileGroups, type ProfileGroup } from "@/lib/access/visibility";
+import type { LinkDetail } from "@/lib/mappings/schema";
+import type { LastChange } from "@/lib/history/schema";
+import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
 import type { Profile as ProfileData } from "@/lib/profiles/schema";
+import { EarlierValues } from "./earlier-values";
+import { EmploymentFacts } from "./employment-facts";
 import { FinancialSection } from "./financial-section";
 import classes from "./profile.module.css";
 import { PayrollSection } from "./payroll-section";
 import { Fact, ProfileSection } from "./profile-section";
+import { SectionProvenance } from "./section-provenance";
 import { WhoSees } from "./who-sees";
-import { addressLines, basisWords, dateWords, genderWords } from "./words";
+import { addressLines, dateWords, genderWords } from "./words";
 
 /** What the reader may see of a person, part by part; of what they may not see nothing is here, and a line says who does. */
 export function Profile({
   personId,
   personName,
   profile,
+  provenance,
+  lastChanges,
+  payrollLink,
 }: {
   personId: string;
   personName: string;
   profile: ProfileData;
+  provenance: readonly Known[];
+  /** What changed last in each part, for those who see what stood there before. */
+  lastChanges: readonly LastChange[];
+  /** How the link to payroll came about, where the reader may know. */
+  payrollLink: LinkDetail | null;
 }) {
   const { employment, contact, demographics, financial, payroll_mapping: mapping } = profile;
   const whoSees = (group: ProfileGroup) => (
     <WhoSees personId={personId} personName={personName} group={group} />
   );
+  const provenanceOf = (group: ProfileGroup) => {
+    const known = provenance.find(({ section }) => section === group);
+    const change = lastChanges.find((last) => last.group === group);
+    return (
+      <>
+        {known && <SectionProvenance of={known} />}
+        {change && <EarlierValues personId={personId} change={change} />}
+      </>
+    );
+  };
   return (
     <Stack gap="lg">
       <div className={classes["sections"]}>
-        <ProfileSection group="employment" tools={whoSees("employment")}>
-          <Fact label="Status">{employment.employment_status}</Fact>
-          <Fact label="Basis">{employment.employment_basis && basisWords(employment.employment_basis)}</Fact>
-          <Fact label="Location">{employment.location}</Fact>
-          <Fact label="Started">{employment.start_date && dateWords(employment.start_date)}</Fact>
-          {employment.end_date && <Fact label="Ends">{dateWords(employment.end_date)}</Fact>}
+        <ProfileSection
+          group="employment"
+          tools={whoSees("employment")}
+          provenance={provenanceOf("employment")}
+        >
+          <EmploymentFacts employment={employment} />
         </ProfileSection>
         {contact && (
-          <ProfileSection group="contact" tools={whoSees("contact")}>
-            <Fact label="Mobile">{contact.mobile && <Telephone number={contact.mobile} />}</Fact>
-            <Fact label="Phone">{contact.phone && <Telephone number={contact.phone} />}</Fact>
-            <Fact label="Home address">
+          <ProfileSection
+            group="contact"
+            isPrivate
+            tools={whoSees("contact")}
+            provenance={provenanceOf("contact")}
+          >
+            <Fact label="Mobile" copy={contact.mobile}>
+              {contact.mobile && <Telephone number={contact.mobile} />}
+            </Fact>
+            <Fact label="Phone" copy={contact.phone}>
+              {contact.phone && <Telephone number={contact.phone} />}
+            </Fact>
+            <Fact
+              label="Home address"
+              copy={contact.home_address && addressLines(contact.home_address).join("\n")}
+            >
               {contact.home_address &&
                 addressLines(contact.home_address).map((line) => <div key={line}>{line}</div>)}
             </Fact>
           </ProfileSection>
         )}
         {demographics && (
-          <ProfileSection group="demographics" tools={whoSees("demographics")}>
-            <Fact label="Date of birth">
+          <ProfileSection
+            group="demographics"
+            isPrivate
+            tools={whoSees("demographics")}
+            provenance={provenanceOf("demographics")}
+          >
+            <Fact
+              label="Date of birth"
+              copy={demographics.date_of_birth && dateWords(demographics.date_of_birth)}
+            >
               {demographics.date_of_birth && dateWords(demographics.date_of_birth)}
             </Fact>
             <Fact label="Gender">{demographics.gender && genderWords(demographics.gender)}</Fact>
           </ProfileSection>
         )}
-        {financial && <FinancialSection financial={financial} tools={whoSees("financial")} />}
+        {financial && (
+          <FinancialSection
+            financial={financial}
+            tools={whoSees("financial")}
+            provenance={provenanceOf("financial")}
+          />
+        )}
         {mapping && (
           <PayrollSection
             personId={personId}
             personName={personName}
             mapping={mapping}
+            link={payrollLink}
             tools={whoSees("payroll_mapping")}
           />
         )}
       </div>
+      {contact && (
+        <Text size="sm" c="dimmed" className={classes["on-paper"] ?? ""}>
+          Contact, demographics and financial details are not printed.
+        </Text>
+      )}
       <NotShown shown={new Set(profileGroups.filter((group) => profile[group] !== undefined))} />
     </Stack>
   );

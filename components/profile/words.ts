@@ -10,6 +10,56 @@ export const groupWords: Record<ProfileGroup, string> = {
   payroll_mapping: "Payroll link",
 };
 
+const profileFieldWords = {
+  start_date: "Started",
+  end_date: "Ends",
+  employment_status: "Status",
+  employment_basis: "Basis",
+  location: "Location",
+  phone: "Phone",
+  mobile: "Mobile",
+  home_address: "Home address",
+  gender: "Gender",
+  date_of_birth: "Date of birth",
+  super_fund_name: "Super fund",
+  super_fund_type: "Fund type",
+  super_member_number: "Member number",
+  bank_account_name: "Account name",
+  bank_bsb: "BSB",
+  bank_account_number: "Account number",
+};
+
+const namesOfFields = new Map(Object.entries(profileFieldWords));
+
+/** A field of the profile as its label says it; one that is not known stays. */
+export const fieldWords = (field: string): string => namesOfFields.get(field) ?? field;
+
+/** A label within a sentence: "mobile", but "BSB". */
+export const inSentence = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase("en") + label.slice(1);
+
+/** A value of a field of the profile, as the profile shows it, in one line. */
+export function valueWords(field: string, value: string): string {
+  switch (field) {
+    case "start_date":
+    case "end_date":
+    case "date_of_birth":
+      return isDate.test(value) ? dateWords(value) : value;
+    case "employment_basis":
+      return basisWords(value);
+    case "super_fund_type":
+      return fundTypeWords(value);
+    case "gender":
+      return genderWords(value);
+    case "home_address":
+      return addressLines(value).join(", ");
+    default:
+      return value;
+  }
+}
+
+const isDate = /^\d{4}-\d{2}-\d{2}$/;
+
 /** "3 March 1984", of a date of the API. */
 export function dateWords(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {

@@ -1,7 +1,8 @@
 "use client";
 
-import { Badge, Table, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useMemo } from "react";
 import { peopleQuery } from "@/lib/query/people";
 import type { SyncRunResponse } from "@/lib/sync/schema";
@@ -20,7 +21,18 @@ const kinds = {
 } satisfies Record<Change["kind"], object>;
 
 /** What a run changed, person by person and field by field. */
-export function ChangesTable({ changes, total }: { changes: Change[]; total: number }) {
+export function ChangesTable({
+  changes,
+  total,
+  nothing = "Nothing was different: the directory was up to date.",
+  linksPeople = false,
+}: {
+  changes: Change[];
+  total: number;
+  nothing?: string;
+  /** Where everybody in it is somebody of the directory. */
+  linksPeople?: boolean;
+}) {
   return (
     <section aria-labelledby="changes">
       <Title order={2} size="h4" mb="sm" id="changes">
@@ -30,7 +42,7 @@ export function ChangesTable({ changes, total }: { changes: Change[]; total: num
         </Text>
       </Title>
       {changes.length === 0 ? (
-        <Text c="dimmed">Nothing was different: the directory was up to date.</Text>
+        <Text c="dimmed">{nothing}</Text>
       ) : (
         <Table verticalSpacing="xs" layout="fixed" maw={960}>
           <Table.Thead>
@@ -44,7 +56,19 @@ export function ChangesTable({ changes, total }: { changes: Change[]; total: num
             {changes.slice(0, mostShown).map(({ person_id, person_name, kind, fields }) => (
               <Table.Tr key={person_id}>
                 <Table.Td style={{ overflowWrap: "anywhere" }}>
-                  <bdi>{person_name}</bdi>
+                  {linksPeople ? (
+                    <Anchor
+                      component={Link}
+                      href={`/people/${person_id}`}
+                      prefetch={false}
+                      size="sm"
+                      c="inherit"
+                    >
+                      <bdi>{person_name}</bdi>
+                    </Anchor>
+                  ) : (
+                    <bdi>{person_name}</bdi>
+                  )}
                 </Table.Td>
                 <Table.Td>
                   <Badge color={kinds[kind].color}>{kinds[kind].word}</Badge>
@@ -80,8 +104,15 @@ const fieldWords: Record<string, string> = {
   user_id: "User",
 };
 
+/** What is private of a person is in no list: executives see it, recorded, on the person's page. */
+const privateSections = new Set(["contact", "demographics", "financial"]);
+
 function FieldChange({ field, old, new: now }: Change["fields"][number]) {
   const show = useShown(field);
+  const [section = "", name] = field.split(".");
+  if (name !== undefined && privateSections.has(section)) {
+    return <Text size="sm">{profileFieldWord(section, name)}</Text>;
+  }
   return (
     <Text size="sm">
       <Text span inherit c="dimmed">
@@ -97,6 +128,19 @@ function FieldChange({ field, old, new: now }: Change["fields"][number]) {
     </Text>
   );
 }
+
+const profileFieldWord = (section: string, name: string) => {
+  const words = name.replaceAll("_", " ");
+  return section === "employment"
+    ? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+    : `${sectionWords[section] ?? section}: ${words}`;
+};
+
+const sectionWords: Record<string, string> = {
+  contact: "Contact",
+  demographics: "Demographics",
+  financial: "Financial",
+};
 
 /** The journal knows people and users by their ids; whoever reads it knows them by name. */
 function useShown(field: string): (value: string | null) => string {

@@ -3,14 +3,17 @@ import type { SyncRun } from "@/lib/sync/schema";
 
 /** What a running run is doing, and how far it is. */
 export function RunProgress({ run }: { run: SyncRun }) {
-  const { phase, people_read: read, people_announced: announced } = run;
-  const isReading = phase === "fetching";
+  const { source, phase, people_read: read, people_announced: announced } = run;
+  // A payroll run keeps each person as it reads them; a sync of people is applied as a whole at its end.
+  const isReading = source === "payroll" || phase === "fetching";
+  const reading =
+    source === "payroll" ? "Reading people’s data from payroll" : "Reading people from the projects system";
   const share = announced ? (read / announced) * 100 : 0;
   return (
     <Box mb="lg">
       <Group justify="space-between" mb={6}>
         <Text fw={550} size="sm" role="status" aria-live="polite">
-          {isReading ? "Reading people from the projects system" : "Writing the changes"}
+          {isReading ? reading : "Writing the changes"}
         </Text>
         <Text size="sm" c="dimmed" className="numbers">
           {announced

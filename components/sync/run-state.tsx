@@ -3,10 +3,12 @@ import type { SyncRun } from "@/lib/sync/schema";
 
 const states: Record<SyncRun["state"], { word: string; tone: Tone }> = {
   running: { word: "Running", tone: "busy" },
+  paused: { word: "Paused", tone: "waiting" },
   succeeded: { word: "Done", tone: "good" },
   held: { word: "Waits for a decision", tone: "waiting" },
   failed: { word: "Failed", tone: "bad" },
   abandoned: { word: "Interrupted", tone: "quiet" },
+  cancelled: { word: "Stopped", tone: "quiet" },
 };
 
 /** How a run ended. A held one waits for a decision until a later run has made it needless. */
@@ -18,9 +20,15 @@ export function RunState({ run, isSuperseded }: { run: SyncRun; isSuperseded: bo
 
 /** The newest run that got as far as a result, if that is a question. `runs` come newest first. */
 export function findWaitingRun(runs: readonly SyncRun[]): SyncRun | undefined {
-  const newest = runs.find(({ state }) => state === "succeeded" || state === "held");
+  const newest = runs.find(
+    ({ source, state }) => source === "projects" && (state === "succeeded" || state === "held"),
+  );
   return newest?.awaits_decision ? newest : undefined;
 }
+
+/** What a run reads, where it stands beside runs of the other kind. */
+export const sourceWord = ({ source }: SyncRun): string =>
+  source === "payroll" ? "Payroll data" : "Directory";
 
 const triggers = {
   person: "from this page",

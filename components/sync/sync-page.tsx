@@ -12,7 +12,7 @@ import { syncRunsQuery } from "@/lib/query/sync";
 import type { SyncRun } from "@/lib/sync/schema";
 import { HeldDecision } from "./held-decision";
 import { RunProgress } from "./run-progress";
-import { findWaitingRun, runDuration, RunState, startedBy } from "./run-state";
+import { findWaitingRun, runDuration, RunState, sourceWord, startedBy } from "./run-state";
 import { syncKey, useSync } from "./use-sync";
 
 /** Run now, live progress, what waits for a decision, and the runs so far. */
@@ -22,14 +22,18 @@ export function SyncPage() {
   const sync = useSync();
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
   const { runs, projects_connected } = data;
-  const running = runs.find((run) => run.state === "running");
+  const ofPeople = runs.filter(({ source }) => source === "projects");
+  const running = ofPeople.find((run) => run.state === "running");
   const waiting = findWaitingRun(runs);
-  const [newest] = runs;
+  const [newest] = ofPeople;
+  const payrollRun = runs.find(
+    ({ source, state }) => source === "payroll" && (state === "running" || state === "paused"),
+  );
   return (
     <>
       <PageHeader
         title="Sync"
-        detail="Brings the directory in line with the projects system"
+        detail="Brings the directory in line with the projects system, and keeps what payroll tells current"
         action={
           projects_connected && (
             <Button
@@ -58,6 +62,7 @@ export function SyncPage() {
         </Alert>
       )}
       {running && <RunProgress run={running} />}
+      {payrollRun?.state === "running" && <RunProgress run={payrollRun} />}
       {waiting && <HeldDecision runId={waiting.id} />}
       {newest?.state === "failed" && newest.error && (
         <Alert
@@ -103,6 +108,7 @@ function RunHistory({ runs, waitingId }: { runs: SyncRun[]; waitingId: string | 
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Started</Table.Th>
+              <Table.Th>What</Table.Th>
               <Table.Th>State</Table.Th>
               <Table.Th visibleFrom="sm">By</Table.Th>
               <Table.Th visibleFrom="sm" ta="right">
@@ -131,6 +137,9 @@ function RunHistory({ runs, waitingId }: { runs: SyncRun[]; waitingId: string | 
                       <Time value={run.started_at} />
                     </Text>
                   </Anchor>
+                </Table.Td>
+                <Table.Td style={{ whiteSpace: "nowrap" }}>
+                  <Text size="sm">{sourceWord(run)}</Text>
                 </Table.Td>
                 <Table.Td>
                   <RunState run={run} isSuperseded={run.id !== waitingId} />

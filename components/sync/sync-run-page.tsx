@@ -12,7 +12,8 @@ import type { SyncRun, SyncWarning } from "@/lib/sync/schema";
 import { ChangesTable } from "./changes-table";
 import { HeldDecision } from "./held-decision";
 import { RunProgress } from "./run-progress";
-import { findWaitingRun, RunState, startedBy } from "./run-state";
+import { PayrollWarnings } from "./payroll-warnings";
+import { findWaitingRun, runDuration, RunState, startedBy } from "./run-state";
 import classes from "./sync.module.css";
 
 /** One run: how it went, what it warned of, and what it changed, person by person and field by field. */
@@ -35,7 +36,7 @@ export function SyncRunPage({ id }: { id: string }) {
         <ArrowLeft size={14} aria-hidden /> All syncs
       </Anchor>
       <PageHeader
-        title="Sync run"
+        title={titleOf(run)}
         detail={
           <>
             Started <Time value={run.started_at} /> by {startedBy(run)}
@@ -49,12 +50,18 @@ export function SyncRunPage({ id }: { id: string }) {
       {run.error && (
         <Alert
           icon={<TriangleAlert size={18} aria-hidden />}
-          title="Nothing was changed"
+          title={errorTitleOf(run)}
           mb="lg"
-          color="red"
+          color={run.state === "paused" ? "yellow" : "red"}
           c="var(--mantine-color-text)"
         >
           {run.error.detail}
+          {run.resume_at && (
+            <>
+              {" "}
+              It goes on by itself <Time value={run.resume_at} />.
+            </>
+          )}
         </Alert>
       )}
       {run.state === "abandoned" && (
@@ -69,26 +76,59 @@ export function SyncRunPage({ id }: { id: string }) {
         </Alert>
       )}
       {all && findWaitingRun(all.runs)?.id === run.id && <HeldDecision runId={run.id} isOnItsPage />}
-      {run.synced !== null && <Figures run={run} />}
-      <Warnings warnings={run.warnings} />
-      {run.synced !== null && <ChangesTable changes={changes} total={changes_total} />}
+      {(isOfPayroll(run) || run.synced !== null) && <Figures run={run} />}
+      {isOfPayroll(run) ? <PayrollWarnings warnings={run.warnings} /> : <Warnings warnings={run.warnings} />}
+      {(isOfPayroll(run) || run.synced !== null) && (
+        <ChangesTable
+          changes={changes}
+          total={changes_total}
+          {...(isOfPayroll(run) && {
+            nothing: "Nobody’s data were different from what Kith had.",
+            linksPeople: true,
+          })}
+        />
+      )}
     </>
   );
 }
 
+const isOfPayroll = ({ source }: SyncRun) => source === "payroll";
+
+function titleOf(run: SyncRun): string {
+  if (!isOfPayroll(run)) return "Sync run";
+  return run.person_id === null ? "Refresh from payroll" : "One person read from payroll";
+}
+
+function errorTitleOf(run: SyncRun): string {
+  if (run.state === "paused") return "It is paused";
+  return isOfPayroll(run) && run.people_read > 0
+    ? "It did not finish; what was read is kept"
+    : "Nothing was changed";
+}
+
+type Figure = [label: string, value: string | number];
+
+const figuresOfPeople = (run: SyncRun): Figure[] => [
+  ["People", run.synced ?? 0],
+  ["With a user", run.matched_users ?? 0],
+  ["New", run.created ?? 0],
+  ["Changed", run.updated ?? 0],
+  ["Removed", run.removed ?? 0],
+  ["Held back", run.held_removals ?? 0],
+  ...run.phases.map(({ phase, duration_ms }): Figure => [phaseWords[phase], formatDuration(duration_ms)]),
+];
+
+/** A payroll run may take several tries: what they took together is what counts. */
+const figuresOfPayroll = (run: SyncRun): Figure[] => [
+  ["Linked people", run.people_announced ?? 0],
+  ["With changes", run.updated ?? 0],
+  ["Unchanged", run.unchanged ?? 0],
+  ["Not read", Math.max(0, (run.people_announced ?? 0) - (run.updated ?? 0) - (run.unchanged ?? 0))],
+  ...(run.phases.length > 0 ? [["Took", formatDuration(runDuration(run))] satisfies Figure] : []),
+];
+
 function Figures({ run }: { run: SyncRun }) {
-  const figures: [string, string | number][] = [
-    ["People", run.synced ?? 0],
-    ["With a user", run.matched_users ?? 0],
-    ["New", run.created ?? 0],
-    ["Changed", run.updated ?? 0],
-    ["Removed", run.removed ?? 0],
-    ["Held back", run.held_removals ?? 0],
-    ...run.phases.map(({ phase, duration_ms }): [string, string] => [
-      phaseWords[phase],
-      formatDuration(duration_ms),
-    ]),
-  ];
+  const figures = isOfPayroll(run) ? figuresOfPayroll(run) : figuresOfPeople(run);
   return (
     <dl className={classes["figures"]}>
       {figures.map(([label, value]) => (

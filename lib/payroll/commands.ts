@@ -5,11 +5,11 @@ import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import type { Payroll } from "@/lib/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/mappings/identity-rows";
-import { normaliseEmail } from "@/lib/people/email";
+import { byHand, foundFor, type LinkOrigin } from "@/lib/mappings/link-origin";
 import { database } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/platform/directory-version";
 import { Problem } from "@/lib/problem";
-import { toProfileRow } from "@/lib/profiles/stored-profile";
+import { compared } from "./employee-list";
 import { getLinkable, readDirectory, readHolders, type LinkablePerson } from "./links";
 import {
   chooseAutomatically,
@@ -18,8 +18,9 @@ import {
   preparePeople,
   type Candidate,
 } from "./matching";
+import { readRejections } from "./rejections";
 import type { PayrollMatchesResponse } from "./schema";
-import { toStoredProfile } from "./stored-employee";
+import { unknownEmployee } from "./unknown-employee";
 
 /**
  * Who in payroll could be this person. When exactly one of high confidence stands alone, neither terminated nor somebody else's, and
@@ -36,18 +37,22 @@ export async function matchPerson(
   const employees = await payroll.listEmployees({ signal: new AbortController().signal });
   const holders = await readHolders();
   const known = employees.map((employee) => ({
-    ...employee,
-    email: employee.email === null ? null : normaliseEmail(employee.email),
+    ...compared(employee),
     linkedTo: holders.get(employee.employeeId) ?? null,
   }));
   const candidates = findCandidates(person, prepareEmployees(known));
+  const rejected = await readRejections(database(), [personId]);
+  const isRejected = (employeeId: string) => rejected(personId, employeeId);
   const chosen =
     person.employeeId === null
-      ? chooseAutomatically(person, candidates, preparePeople(await readDirectory()))
+      ? chooseAutomatically(person, candidates, preparePeople(await readDirectory()), isRejected)
       : null;
-  const isLinked = chosen !== null && (await link(caller, person, chosen.employeeId, "by itself"));
+  const isLinked =
+    chosen !== null && (await link(caller, person, chosen.employeeId, foundFor(actorOf(caller))));
   return {
-    matches: candidates.map((candidate) => toMatch(candidate, options.withSignals)),
+    matches: candidates
+      .filter(({ employee }) => !isRejected(employee.employeeId))
+      .map((candidate) => toMatch(candidate, options.withSignals)),
     auto_linked: isLinked,
     payroll_employee_id: isLinked ? (chosen?.employeeId ?? null) : person.employeeId,
   };
@@ -79,17 +84,23 @@ export async function linkPerson(
     const known = await payroll.findProfile(employeeId, { signal: new AbortController().signal });
     if (!known) throw unknownEmployee();
   }
-  await link(caller, person, employeeId, "by hand");
+  await link(caller, person, employeeId, byHand(actorOf(caller)));
 }
 
-async function link(caller: Caller, { id, name }: LinkablePerson, employeeId: string, how: string) {
+const originWords = { automatic: "by itself", manual: "by hand" } as const;
+
+async function link(caller: Caller, { id, name }: LinkablePerson, employeeId: string, how: LinkOrigin) {
   return database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction); // writers of links take turns
-    const { userId } = await getLinkable(id, transaction);
-    const isNew = await setPayrollId(transaction, { personId: id, userId }, employeeId);
+    const { userId, employeeId: linkedId } = await getLinkable(id, transaction);
+    if (how.origin === "automatic") {
+      // Somebody linked or rejected them while we looked: that counts.
+      if (linkedId !== null || (await readRejections(transaction, [id]))(id, employeeId)) return false;
+    }
+    const isNew = await setPayrollId(transaction, { personId: id, userId }, employeeId, how);
     if (isNew) {
       await record(transaction, actorOf(caller), [
-        { kind: "link_made", person: { id, name }, detail: `payroll, ${how}` },
+        { kind: "link_made", person: { id, name }, detail: `payroll, ${originWords[how.origin]}` },
       ]);
     }
     return isNew;
@@ -110,49 +121,3 @@ export async function unlinkPerson(caller: Caller, personId: string): Promise<vo
     ]);
   });
 }
-
-/**
- * Reads the linked employee from payroll and replaces what is kept of the person: all of it or, whatever fails, nothing. 400
- * `not_linked` before anything else is looked at.
- */
-export async function syncPerson(
-  caller: Caller,
-  personId: string,
-  openPayroll: () => Promise<Payroll>,
-): Promise<void> {
-  requirePermission(caller, "manage:people");
-  const person = await getLinkable(personId);
-  const { employeeId } = person;
-  if (employeeId === null) {
-    throw new Problem(
-      "invalid",
-      "not_linked",
-      `${person.name} is not linked to a payroll employee. Link them first.`,
-    );
-  }
-  const payroll = await openPayroll();
-  const found = await payroll.findProfile(employeeId, { signal: new AbortController().signal });
-  if (!found) throw unknownEmployee();
-  await database().$transaction(async (transaction) => {
-    await raiseDirectoryVersion(transaction);
-    const now = await getLinkable(personId, transaction);
-    // Linked to another one while we read: what was read is not theirs.
-    if (now.employeeId !== employeeId) throw linkChanged();
-    const { personId: id, ...columns } = toProfileRow(personId, toStoredProfile(found));
-    await transaction.profile.upsert({
-      where: { personId: id },
-      create: { personId: id, ...columns },
-      update: columns,
-    });
-  });
-}
-
-const unknownEmployee = () =>
-  new Problem(
-    "missing",
-    "employee_not_found",
-    "The payroll system knows no employee with this id. Look whether they were deleted there, or link another one.",
-  );
-
-const linkChanged = () =>
-  new Problem("conflict", "link_changed", "The link was changed meanwhile, so nothing was read. Sync again.");

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { toDate } from "@/lib/http/times";
 import { fullName } from "@/lib/people/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import type { SoughtPerson } from "./matching";
@@ -12,6 +13,7 @@ export type LinkablePerson = {
   firstName: string;
   lastName: string;
   email: string | null;
+  joinedOn: string | null;
   userId: string | null;
   employeeId: string | null;
 };
@@ -29,6 +31,7 @@ export async function getLinkable(
       firstName: true,
       lastName: true,
       email: true,
+      joinedOn: true,
       identities: { select: { provider: true, externalId: true, userId: true } },
     },
   });
@@ -40,6 +43,7 @@ export async function getLinkable(
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
+    joinedOn: row.joinedOn && toDate(row.joinedOn),
     userId: identityOf("projects")?.userId ?? null,
     employeeId: identityOf("payroll")?.externalId ?? null,
   };
@@ -60,8 +64,10 @@ export async function readHolders(session: DatabaseSession = database()): Promis
 }
 
 /** Everybody in the directory, as matching sees them. */
-export const readDirectory = (): Promise<SoughtPerson[]> =>
-  database().person.findMany({
+export async function readDirectory(session: DatabaseSession = database()): Promise<SoughtPerson[]> {
+  const rows = await session.person.findMany({
     where: { removedAt: null },
-    select: { id: true, firstName: true, lastName: true, email: true },
+    select: { id: true, firstName: true, lastName: true, email: true, joinedOn: true },
   });
+  return rows.map((row) => ({ ...row, joinedOn: row.joinedOn && toDate(row.joinedOn) }));
+}

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   chooseAutomatically as choose,
+  decideAutomatically,
   findCandidates as findAmong,
   prepareEmployees,
   preparePeople,
@@ -18,12 +19,13 @@ function read(text: string) {
 
 const person = (text: string): SoughtPerson => {
   const { firstName, lastName, email } = read(text);
-  return { id: "p", firstName, lastName, email };
+  return { id: "p", firstName, lastName, email, joinedOn: /\|since (\S+)/.exec(text)?.[1] ?? null };
 };
 
 const employee = (text: string, index = 0): KnownEmployee => ({
   employeeId: `e${index}`,
   ...read(text),
+  startDate: /\|since (\S+)/.exec(text)?.[1] ?? null,
   status: text.includes("|terminated") ? "TERMINATED" : "ACTIVE",
   linkedTo: text.includes("|mine") ? "p" : text.includes("|other's") ? "q" : null,
 });
@@ -92,6 +94,30 @@ describe("one employee is weighed by what speaks for them", () => {
     ["Magdalena Nowak", "Magdalene Nowak", "alike"],
     ["Stephan Holm", "Stefan Holm", "alike"],
     ["Isabella Carvalho", "Isabela Carvalho", "alike"],
+    // a name beside the name
+    ["Bob Smith", "Robert_(Bob) Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert Smith", "Robert_(Bob) Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert_“Bob” Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert_'Bob' Smith", "Bob_[Robert] Smith", "similar_name 89 similar_name preferred_name"],
+    ["Wei_(Wendy) Zhang", "Wendy Zhang", "similar_name 89 similar_name preferred_name"],
+    ["Robert_(Bob) Smith", "Robert_(Bob) Smith", "exact_name 90 same_name"],
+    ["Wei_(Wendy) Zhang", "Wendy Zhou", none],
+    ["Mary_(Bob) Smith", "Robert Smith", none],
+    // the day they started
+    ["Ana Costa|since 2020-02-03", "Ana Costa|since 2020-02-03", "exact_name 90 same_name same_start_date"],
+    ["Ana Costa|since 2020-02-03", "Ana Costa|since 2021-07-01", "exact_name 90 same_name"],
+    [
+      "Ana Costa|since 2020-02-03",
+      "Ana Silva|since 2020-02-03",
+      "similar_name 60 same_first_name same_start_date",
+    ],
+    [
+      "Bob Ryan|since 2020-02-03",
+      "Robert Ryan|since 2020-02-03",
+      "similar_name 89 similar_name nickname same_start_date",
+    ],
+    ["Ana Costa|since 2020-02-03", "Maria Costa|since 2020-02-03", none],
+    ["Ana Costa|since 2020-02-03", "Ana Silva", none],
     // half a name in common is nobody
     ["Ana Costa", "Ana Silva", none],
     ["Ana Costa", "Maria Costa", none],
@@ -177,6 +203,21 @@ test("nobody is linked by itself who could be somebody else in the directory jus
   expect(chooseAutomatically(ana, byEmail, [other("Bob Ryan <a@x.au>")])).toBeNull();
 });
 
+test("nobody is linked by itself beside one who was rejected, and not the one who was", () => {
+  const ana = person("Ana Costa <a@x.au>");
+  const decide = (known: readonly KnownEmployee[], rejected: string) =>
+    decideAutomatically(
+      ana,
+      findCandidates(ana, known),
+      preparePeople([ana]),
+      (employeeId) => employeeId === rejected,
+    );
+  const [one, other] = [employee("Ana Costa <a@x.au>", 0), employee("Ana Costa", 1)];
+  expect(decide([one], "e0")).toEqual({ employee: null, obstacle: "rejected" });
+  expect(decide([one, other], "e1")).toEqual({ employee: null, obstacle: "rejected" });
+  expect(decide([one, employee("Anna Costa", 1)], "e1")).toMatchObject({ obstacle: null });
+});
+
 const names = fc.constantFrom(
   "Ana",
   "Anna",
@@ -188,8 +229,10 @@ const names = fc.constantFrom(
   "Costá",
   "Bob",
   "Robert",
+  "Robert (Bob)",
   "",
 );
+const days = fc.option(fc.constantFrom("2020-02-03", "2021-07-01"));
 const emails = fc.option(fc.constantFrom("a@x.au", "b@x.au", "c@x.au"));
 const employees = fc
   .array(
@@ -198,13 +241,20 @@ const employees = fc
       lastName: names,
       middleNames: fc.option(names),
       email: emails,
+      startDate: days,
       status: fc.constantFrom("ACTIVE", "TERMINATED", "ON_LEAVE"),
       linkedTo: fc.option(fc.constantFrom("p", "q")),
     }),
     { maxLength: 12 },
   )
   .map((list) => list.map((one, index) => ({ ...one, employeeId: `e${String(index).padStart(2, "0")}` })));
-const sought = fc.record({ id: fc.constant("p"), firstName: names, lastName: names, email: emails });
+const sought = fc.record({
+  id: fc.constant("p"),
+  firstName: names,
+  lastName: names,
+  email: emails,
+  joinedOn: days,
+});
 
 test("whoever is linked by itself is the only one of high confidence, works there, and is nobody else's", () => {
   fc.assert(
@@ -221,6 +271,20 @@ test("whoever is linked by itself is the only one of high confidence, works ther
   );
 });
 
+test("nobody is missed for being looked up: everyone who could be somebody is found among all", () => {
+  fc.assert(
+    fc.property(sought, employees, (one, all) => {
+      const weighed = all.filter((known) => findCandidates(one, [known]).length > 0);
+      expect(
+        findCandidates(one, all)
+          .map(({ employee: { employeeId } }) => employeeId)
+          .toSorted(),
+      ).toEqual(weighed.map(({ employeeId }) => employeeId));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test("names are as much alike whichever is asked first, and the order of employees changes nothing", () => {
   fc.assert(
     fc.property(sought, employees, (one, all) => {
@@ -229,7 +293,7 @@ test("names are as much alike whichever is asked first, and the order of employe
       for (const { employee: found, confidence, score } of candidates) {
         if (found.middleNames !== null) continue; // only the employee has one
         const turned = findCandidates(
-          { id: "p", firstName: found.firstName, lastName: found.lastName, email: found.email },
+          { ...one, firstName: found.firstName, lastName: found.lastName, email: found.email },
           [{ ...found, firstName: one.firstName, lastName: one.lastName, email: one.email }],
         );
         expect(turned.map((other) => [other.confidence, other.score])).toEqual([[confidence, score]]);

@@ -1,13 +1,20 @@
-import { jaroWinkler } from "@skyra/jaro-winkler";
-import { foldName } from "@/lib/people/names";
-import { areNicknames } from "./nicknames";
+import {
+  areAlike,
+  compareNames,
+  keysOf,
+  nameSignals,
+  similarScore,
+  type NameComparison,
+  type NameKeys,
+} from "./name-likeness";
 
-/** Whom to find. E-mails here and below are normalised. */
+/** Whom to find. E-mails here and below are normalised, days are `YYYY-MM-DD`. */
 export type SoughtPerson = {
   id: string;
   firstName: string;
   lastName: string;
   email: string | null;
+  joinedOn: string | null;
 };
 
 /** Who could be it. `linkedTo`: the person who is linked to this employee already. */
@@ -18,6 +25,7 @@ export type KnownEmployee = {
   middleNames: string | null;
   email: string | null;
   status: string;
+  startDate: string | null;
   linkedTo: string | null;
 };
 
@@ -28,11 +36,9 @@ export type Confidence = (typeof confidences)[number];
 /** What speaks for a candidate, and what against linking them by ourselves. */
 export const signals = [
   "same_email",
-  "same_name",
-  "similar_name",
-  "names_swapped",
-  "middle_name",
-  "nickname",
+  ...nameSignals,
+  "same_first_name",
+  "same_start_date",
   "linked_to_this_person",
   "linked_to_someone_else",
   "terminated",
@@ -47,65 +53,153 @@ export type Candidate = {
   signals: Signal[];
 };
 
-/** Names that are less alike than this are no candidates. */
-const leastAlike = 0.87;
-const similarScore = { least: 60, most: 89 };
+/** What the same day of starting adds to the score of a similar name. */
+const startDateScore = 10;
 
-/** Names folded once, for whoever looks for many people. */
-export type PreparedEmployees = readonly (KnownEmployee & { keys: NameKeys })[];
+type Named = { keys: NameKeys };
+type EmployeeWithKeys = KnownEmployee & Named;
 
-export const prepareEmployees = (employees: readonly KnownEmployee[]): PreparedEmployees =>
-  employees.map((employee) => ({ ...employee, keys: keysOf(employee) }));
+/** Everybody in payroll, where whoever looks for somebody finds the few that could be them. */
+export type PreparedEmployees = {
+  withEmail: (email: string | null) => readonly EmployeeWithKeys[];
+  withLastName: (last: string) => readonly EmployeeWithKeys[];
+  withLastNameLike: (last: string) => readonly EmployeeWithKeys[];
+  withStart: (first: string, day: string | null) => readonly EmployeeWithKeys[];
+};
+
+/** Folds names once and sorts employees by what they are found by, for whoever looks for many people. */
+export function prepareEmployees(employees: readonly KnownEmployee[]): PreparedEmployees {
+  const known = employees.map((employee) => ({ ...employee, keys: keysOf(employee) }));
+  const byEmail = groupBy(known, ({ email }) => email);
+  const byLast = groupBy(known, ({ keys }) => keys.last);
+  const byStart = groupBy(known, ({ keys, startDate }) => `${keys.first} ${startDate ?? ""}`);
+  const lastNames = [...byLast.keys()];
+  const like = new Map<string, readonly EmployeeWithKeys[]>();
+  return {
+    withEmail: (email) => (email === null ? [] : (byEmail.get(email) ?? [])),
+    withLastName: (last) => byLast.get(last) ?? [],
+    withLastNameLike: (last) => {
+      const found =
+        like.get(last) ??
+        lastNames.filter((other) => areAlike(last, other)).flatMap((other) => byLast.get(other) ?? []);
+      like.set(last, found);
+      return found;
+    },
+    withStart: (first, day) => (first === "" || day === null ? [] : (byStart.get(`${first} ${day}`) ?? [])),
+  };
+}
+
+function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}
+
+type PersonWithKeys = SoughtPerson & Named;
 
 /** Everybody in the directory, with names folded once: an employee may be somebody else of them just as well. */
-export type PreparedPeople = readonly (SoughtPerson & { keys: NameKeys })[];
+export type PreparedPeople = {
+  withEmail: (email: string | null) => readonly PersonWithKeys[];
+  withLastName: (last: string) => readonly PersonWithKeys[];
+};
 
-export const preparePeople = (people: readonly SoughtPerson[]): PreparedPeople =>
-  people.map((person) => ({ ...person, keys: keysOf(person) }));
+export function preparePeople(people: readonly SoughtPerson[]): PreparedPeople {
+  const known = people.map((person) => ({ ...person, keys: keysOf(person) }));
+  const byEmail = groupBy(known, ({ email }) => email);
+  const byLast = groupBy(known, ({ keys }) => keys.last);
+  return {
+    withEmail: (email) => (email === null ? [] : (byEmail.get(email) ?? [])),
+    withLastName: (last) => byLast.get(last) ?? [],
+  };
+}
 
 /** Everyone who could be this person, best first, each with the reasons. */
 export function findCandidates(person: SoughtPerson, employees: PreparedEmployees): Candidate[] {
   const keys = keysOf(person);
-  return employees
-    .flatMap((employee) => weigh({ ...person, keys }, employee) ?? [])
-    .sort((a, b) => b.score - a.score || (a.employee.employeeId < b.employee.employeeId ? -1 : 1));
+  const near = new Set([
+    ...employees.withEmail(person.email),
+    ...employees.withLastNameLike(keys.last),
+    ...employees.withLastName(keys.first), // swapped
+    ...employees.withStart(keys.first, person.joinedOn),
+  ]);
+  return [...near].flatMap((employee) => weigh({ ...person, keys }, employee) ?? []).sort(bestFirst);
 }
 
+const bestFirst = (a: Candidate, b: Candidate) =>
+  b.score - a.score ||
+  Number(startsWith(b)) - Number(startsWith(a)) ||
+  (a.employee.employeeId < b.employee.employeeId ? -1 : 1);
+
+const startsWith = ({ signals: found }: Candidate) => found.includes("same_start_date");
+
+/** Why Kith links nobody by itself. */
+export const obstacles = [
+  "nobody_certain",
+  "several_certain",
+  "rejected",
+  "terminated",
+  "linked_to_someone_else",
+  "could_be_somebody_else",
+] as const;
+export type Obstacle = (typeof obstacles)[number];
+
 /**
- * The one whom Kith links by itself: exactly one employee of high confidence, neither terminated nor linked to somebody else (contract
- * section 3), and nobody else in the directory could be them: has their e-mail address or, where they were found by name, that name or
- * one that is explained as well (swapped, by the middle name, a short form). Null leaves the decision to a person.
+ * The one whom Kith links by itself, or what stands in the way. It is exactly one employee of high confidence, neither terminated nor
+ * linked to somebody else (contract section 3), whom no executive rejected for this person, and nobody else in the directory could be
+ * them: has their e-mail address or, where they were found by name, that name or one that is explained as well (swapped, by the middle
+ * name, a short form). Somebody rejected counts as one of high confidence all the same: that they are not the one makes the next no surer.
  */
-export function chooseAutomatically(
+export function decideAutomatically(
   person: SoughtPerson,
   candidates: readonly Candidate[],
   directory: PreparedPeople,
-): KnownEmployee | null {
-  const [first, second] = candidates.filter(({ confidence }) => confidence !== "similar_name");
-  if (!first || second) return null;
+  isRejected: (employeeId: string) => boolean = () => false,
+): { employee: KnownEmployee; obstacle: null } | { employee: null; obstacle: Obstacle } {
+  const held = (obstacle: Obstacle) => ({ employee: null, obstacle });
+  const [first, ...more] = candidates.filter(({ confidence }) => confidence !== "similar_name");
+  if (!first) return held("nobody_certain");
+  if ([first, ...more].some(({ employee }) => isRejected(employee.employeeId))) return held("rejected");
+  if (more.length > 0) return held("several_certain");
   const { employee, confidence, signals: found } = first;
-  if (found.includes("terminated") || found.includes("linked_to_someone_else")) return null;
+  if (found.includes("terminated")) return held("terminated");
+  if (found.includes("linked_to_someone_else")) return held("linked_to_someone_else");
   const keys = keysOf(employee);
-  const couldBe = (other: PreparedPeople[number]) =>
-    (other.email !== null && other.email === employee.email) ||
-    (confidence === "exact_name" && (compareNames(other.keys, keys)?.score ?? 0) >= similarScore.most);
-  return directory.some((other) => other.id !== person.id && couldBe(other)) ? null : employee;
+  const rivals = [
+    ...directory.withEmail(employee.email),
+    ...(confidence === "exact_name"
+      ? [...directory.withLastName(keys.last), ...directory.withLastName(keys.first)].filter(
+          (other) => (compareNames(other.keys, keys)?.score ?? 0) >= similarScore.most,
+        )
+      : []),
+  ];
+  if (rivals.some(({ id }) => id !== person.id)) return held("could_be_somebody_else");
+  return { employee, obstacle: null };
 }
 
-type Named = { keys: NameKeys };
+/** The one whom Kith links by itself (`decideAutomatically`). Null leaves the decision to a person. */
+export const chooseAutomatically = (...about: Parameters<typeof decideAutomatically>): KnownEmployee | null =>
+  decideAutomatically(...about).employee;
 
-function weigh(person: SoughtPerson & Named, employee: KnownEmployee & Named): Candidate | null {
-  const name = compareNames(person.keys, employee.keys);
+/** What speaks for this one employee; null where nothing does. */
+export function weigh(person: PersonWithKeys, employee: EmployeeWithKeys): Candidate | null {
   const hasSameEmail = person.email !== null && person.email === employee.email;
+  const startedTogether = person.joinedOn !== null && person.joinedOn === employee.startDate;
+  const name = compareNames(person.keys, employee.keys) ?? sameStart(person, employee, startedTogether);
   if (!hasSameEmail && !name) return null;
   const confidence = hasSameEmail ? "exact_email" : name?.isExact ? "exact_name" : "similar_name";
+  const likeness = (name?.score ?? 0) + (startedTogether ? startDateScore : 0);
   return {
     employee,
     confidence,
-    score: hasSameEmail ? 100 : name?.isExact ? 90 : (name?.score ?? similarScore.least),
+    score: hasSameEmail ? 100 : name?.isExact ? 90 : Math.min(similarScore.most, likeness),
     signals: [
       ...(hasSameEmail ? (["same_email"] as const) : []),
       ...(name?.signals ?? []),
+      ...(startedTogether ? (["same_start_date"] as const) : []),
       ...(employee.linkedTo === null
         ? []
         : [
@@ -118,50 +212,12 @@ function weigh(person: SoughtPerson & Named, employee: KnownEmployee & Named): C
   };
 }
 
-type NameComparison = { isExact: boolean; score: number; signals: Signal[] };
-
-/** Letters and digits only: without case, diacritics, punctuation and spaces. */
-const keyOf = (name: string) => foldName(name).replaceAll(" ", "");
-
-type NameKeys = { first: string; last: string; middle: string };
-
-function keysOf(named: { firstName: string; lastName: string; middleNames?: string | null }): NameKeys {
-  return {
-    first: keyOf(named.firstName),
-    last: keyOf(named.lastName),
-    middle: keyOf(named.middleNames ?? ""),
-  };
-}
-
-function compareNames({ first, last }: NameKeys, other: NameKeys): NameComparison | null {
-  const { first: otherFirst, last: otherLast, middle } = other;
-  if (first + last === "" || otherFirst + otherLast === "") return null;
-  if (first === otherFirst && last === otherLast) return { isExact: true, score: 90, signals: ["same_name"] };
-  const similar = (signal: Signal[]): NameComparison => ({
-    isExact: false,
-    score: similarScore.most,
-    signals: ["similar_name", ...signal],
-  });
-  if (first === otherLast && last === otherFirst) return similar(["names_swapped"]);
-  if (last === otherLast && last !== "") {
-    if (middle !== "" && (first === middle || first === otherFirst + middle)) return similar(["middle_name"]);
-    if (areNicknames(first, otherFirst)) return similar(["nickname"]);
-  }
-  return alike([first, last], [otherFirst, otherLast]);
-}
-
-/** Both parts must be alike: half a name in common is no sign. */
-function alike([first, last]: [string, string], [otherFirst, otherLast]: [string, string]) {
-  const lastLikeness = similarity(last, otherLast);
-  if (lastLikeness < leastAlike) return null; // most end here
-  const likeness = Math.min(lastLikeness, similarity(first, otherFirst));
-  if (likeness < leastAlike) return null;
-  const share = (likeness - leastAlike) / (1 - leastAlike);
-  const score = Math.round(similarScore.least + share * (similarScore.most - 1 - similarScore.least));
-  return { isExact: false, score, signals: ["similar_name" as const] };
-}
-
-function similarity(a: string, b: string): number {
-  if (a === "" || b === "") return a === b ? 1 : 0;
-  return a < b ? jaroWinkler(a, b) : jaroWinkler(b, a); // the same whichever is asked first
+/** A first name and a day in common: somebody whose last name changed, or a coincidence, so no more than a hint. */
+function sameStart(
+  { keys }: Named,
+  { keys: others }: Named,
+  startedTogether: boolean,
+): (Omit<NameComparison, "signals"> & { signals: Signal[] }) | null {
+  if (!startedTogether || keys.first === "" || keys.first !== others.first) return null;
+  return { isExact: false, score: similarScore.least - startDateScore, signals: ["same_first_name"] };
 }

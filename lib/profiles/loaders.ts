@@ -5,25 +5,54 @@ import { z } from "zod";
 import { allows } from "@/lib/access/levels";
 import { listReadsOfOwnData } from "@/lib/audit/queries";
 import type { OwnReading } from "@/lib/audit/schema";
+import { listLastChanges } from "@/lib/history/queries";
+import type { LastChange } from "@/lib/history/schema";
 import { currentDirectory } from "@/lib/people/directory";
+import { refreshWhenStale } from "@/lib/people/refresh";
 import { requireCaller } from "@/lib/platform/page-access";
 import { Problem } from "@/lib/problem";
-import { getProfile } from "./queries";
+import { placeInTree } from "./place-in-tree";
+import type { SectionProvenance } from "./provenance";
+import { getProfile, getProvenance } from "./queries";
 import type { Profile } from "./schema";
 
-/** What the caller sees of this person's profile, and on their own page who has read theirs. */
+const mostReports = 200;
+
+/** Who somebody is and where they stand: those above them, and the first of those who report to them. */
+export const loadPerson = cache(async (id: string) => {
+  await requireCaller("view:people");
+  const { directory, isStale } = await currentDirectory();
+  refreshWhenStale({ stale: isStale });
+  const person = directory.byId.get(id) ?? notFound();
+  const { reports, ...place } = placeInTree(directory, id);
+  return { person, ...place, reports: reports.slice(0, mostReports), directReports: reports.length };
+});
+
+/**
+ * What the caller sees of this person's profile, where it comes from and what changed last; on their own page also who has read theirs.
+ */
 export const loadProfile = cache(
-  async (id: string): Promise<{ profile: Profile; ownReadings: OwnReading[] | null }> => {
+  async (
+    id: string,
+  ): Promise<{
+    profile: Profile;
+    provenance: SectionProvenance[];
+    lastChanges: LastChange[];
+    ownReadings: OwnReading[] | null;
+    seesHistory: boolean;
+  }> => {
     const caller = await requireCaller("view:people");
     if (!z.uuid().safeParse(id).success) notFound();
-    const [profile, ownReadings] = await Promise.all([
-      getProfile(caller, id, "page").catch((error: unknown) => {
-        if (error instanceof Problem && error.kind === "missing") notFound();
-        throw error;
-      }),
+    const [profile, provenance, lastChanges, ownReadings] = await Promise.all([
+      getProfile(caller, id, "page"),
+      getProvenance(caller, id),
+      listLastChanges(caller, id),
       caller.personId === id ? listReadsOfOwnData(caller) : null,
-    ]);
-    return { profile, ownReadings };
+    ]).catch((error: unknown) => {
+      if (error instanceof Problem && error.kind === "missing") notFound();
+      throw error;
+    });
+    return { profile, provenance, lastChanges, ownReadings, seesHistory: allows(caller, "manage:people") };
   },
 );
 

@@ -1,41 +1,26 @@
 import "server-only";
 import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
 import { ruleWords } from "@/lib/access/rule-words";
-import {
-  sensitiveGroups,
-  viewersOf,
-  visibleGroups,
-  type ProfileGroup,
-  type Rule,
-} from "@/lib/access/visibility";
+import { sensitiveGroups, viewersOf, type Rule } from "@/lib/access/visibility";
 import { actorOf, type Channel } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { toTimestamp } from "@/lib/http/times";
-import { currentDirectory } from "@/lib/people/directory";
-import { compareNames, fullName } from "@/lib/people/names";
+import { compareNames } from "@/lib/people/names";
 import { unknownPerson } from "@/lib/people/unknown-person";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
-import type {
-  Contact,
-  Demographics,
-  Financial,
-  GroupViewer,
-  GroupVisibility,
-  Profile,
-  VisibilityResponse,
-} from "./schema";
+import { decideOn, policy } from "./decision";
+import { placeInTree } from "./place-in-tree";
+import { provenanceOf, type ProvenanceFacts, type SectionProvenance } from "./provenance";
+import type { GroupViewer, GroupVisibility, OverviewResponse, Profile, VisibilityResponse } from "./schema";
 import { findStoredProfile } from "./stored-profile";
-
-const policy = () => ({ selfAccess: environment().profileSelfAccess });
+import { unknownContact, unknownDemographics, unknownFinancial } from "./unknown-values";
 
 /**
  * The groups of a person's profile that the caller may see now, complete; the others are absent. Each private group that is
  * served stands in the record before it is: without the record there is no answer.
  */
 export async function getProfile(caller: Caller, personId: string, channel?: Channel): Promise<Profile> {
-  const { person, groups } = await decide(caller, personId);
+  const { person, groups } = await decideOn(caller, personId);
   const reads = sensitiveGroups.flatMap((group) => {
     const rule = groups.get(group);
     return rule ? [{ kind: "profile_read" as const, person, group, rule: ruleWords(rule) }] : [];
@@ -62,12 +47,12 @@ export async function getProfile(caller: Caller, personId: string, channel?: Cha
 
 /** Who sees each group that the caller sees: everybody with an account, asked of the same decision that serves the data. */
 export async function getVisibility(caller: Caller, personId: string): Promise<VisibilityResponse> {
-  const { groups, tree } = await decide(caller, personId);
+  const { groups, directory } = await decideOn(caller, personId);
   const users = await readViewers();
   return {
     person_id: personId,
     groups: [...groups.keys()].map((group): GroupVisibility => {
-      const viewers = viewersOf(group, users, personId, tree, policy());
+      const viewers = viewersOf(group, users, personId, directory.tree, policy());
       const listed = viewers.flatMap(({ viewer, rule }) =>
         rule.name === "everyone" ? [] : [toViewer(viewer, rule)],
       );
@@ -78,15 +63,56 @@ export async function getVisibility(caller: Caller, personId: string): Promise<V
   };
 }
 
-/** The person, and what the caller sees of them: today's tree, one decision. */
-async function decide(caller: Caller, personId: string) {
-  requirePermission(caller, "view:people");
-  const { directory } = await currentDirectory();
-  const found = directory.byId.get(personId);
-  if (!found) throw unknownPerson();
-  const person = { id: personId, name: fullName({ firstName: found.first_name, lastName: found.last_name }) };
-  const groups: ReadonlyMap<ProfileGroup, Rule> = visibleGroups(caller, personId, directory.tree, policy());
-  return { person, groups, tree: directory.tree };
+/** Where each section that the caller sees comes from, and as of when. */
+export async function getProvenance(caller: Caller, personId: string): Promise<SectionProvenance[]> {
+  const { found, groups } = await decideOn(caller, personId);
+  const [row, connection] = await Promise.all([
+    database().person.findUnique({
+      where: { id: personId, removedAt: null },
+      select: {
+        office: true,
+        joinedOn: true,
+        identities: { where: { provider: "payroll" }, select: { provider: true } },
+        profile: {
+          select: { startDate: true, location: true, payrollLastSyncedAt: true, payrollReadAt: true },
+        },
+      },
+    }),
+    database().connection.findUnique({ where: { provider: "payroll" }, select: { status: true } }),
+  ]);
+  if (!row) throw unknownPerson();
+  const { profile } = row;
+  const facts: ProvenanceFacts = {
+    isLinked: row.identities.length > 0,
+    payrollConfirmedAt: profile?.payrollLastSyncedAt ? toTimestamp(profile.payrollLastSyncedAt) : null,
+    payrollReadAt: profile?.payrollReadAt ? toTimestamp(profile.payrollReadAt) : null,
+    hasPayrollStart: Boolean(profile?.startDate),
+    hasPayrollLocation: typeof profile?.location === "string",
+    hasProjectsStart: row.joinedOn !== null,
+    hasProjectsLocation: row.office !== null,
+    projectsConfirmedAt: found.synced_at,
+    payrollConnection: connection?.status ?? null,
+  };
+  return provenanceOf(facts, groups.has("payroll_mapping")).filter(({ section }) => groups.has(section));
+}
+
+const reportsAtAGlance = 8;
+
+/** What a quick look shows: the person, their place in the tree and how they are employed. Nothing private is read. */
+export async function getOverview(caller: Caller, personId: string): Promise<OverviewResponse> {
+  const { found, directory } = await decideOn(caller, personId);
+  const stored = await findStoredProfile(personId, new Set());
+  if (!stored) throw unknownPerson();
+  const { line, lineSkipped, reports, allReports } = placeInTree(directory, personId);
+  return {
+    person: found,
+    employment: stored.employment,
+    line,
+    line_skipped: lineSkipped,
+    reports: reports.slice(0, reportsAtAGlance),
+    direct_reports: reports.length,
+    all_reports: allReports,
+  };
 }
 
 async function readViewers() {
@@ -118,14 +144,3 @@ const toViewer = (user: ViewingUser, rule: Exclude<Rule, { name: "everyone" }>):
   levels_above: rule.name === "head" ? rule.levelsAbove : null,
   explanation: ruleWords(rule),
 });
-
-const unknownContact: Contact = { phone: null, mobile: null, home_address: null };
-const unknownDemographics: Demographics = { gender: null, date_of_birth: null };
-const unknownFinancial: Financial = {
-  super_fund_name: null,
-  super_fund_type: null,
-  super_member_number: null,
-  bank_account_name: null,
-  bank_bsb: null,
-  bank_account_number: null,
-};

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accessLevels } from "@/lib/access/levels";
 import { profileGroups } from "@/lib/access/visibility";
 import { timestamp } from "@/lib/http/wire";
+import { person } from "@/lib/people/schema";
 
 const date = z.iso.date();
 const text = z.string();
@@ -90,3 +91,21 @@ export const visibilityResponse = z
   .strictObject({ person_id: z.uuid(), groups: z.array(groupVisibility) })
   .meta({ id: "VisibilityResponse" });
 export type VisibilityResponse = z.infer<typeof visibilityResponse>;
+
+/** Somebody at a glance: who they are, where they stand, how they are employed. Nothing private. */
+export const overviewResponse = z
+  .strictObject({
+    person,
+    employment,
+    /** Who is above, from the top down to their manager. */
+    line: z.array(person),
+    /** How many of a long line are left out after its first. */
+    line_skipped: z.int(),
+    /** The first of the direct reports. */
+    reports: z.array(person),
+    direct_reports: z.int(),
+    /** Everybody below them, at any depth. */
+    all_reports: z.int(),
+  })
+  .meta({ id: "OverviewResponse" });
+export type OverviewResponse = z.infer<typeof overviewResponse>;

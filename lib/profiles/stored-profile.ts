@@ -5,6 +5,7 @@ import { toDate } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { seal, unseal } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
+import { unknownContact, unknownDemographics, unknownFinancial } from "./unknown-values";
 import {
   contact,
   demographics,
@@ -57,6 +58,33 @@ export function toProfileRow(
     payrollLastSyncedAt: lastSyncedAt,
   };
 }
+
+type ProfileRow = {
+  personId: string;
+  startDate: Date | null;
+  endDate: Date | null;
+  employmentStatus: string | null;
+  employmentBasis: string | null;
+  location: string | null;
+  contact: string | null;
+  demographics: string | null;
+  financial: string | null;
+};
+
+/** What stands in a row, opened. Throws `SealBrokenError` where a group was sealed with a key that is not here. */
+export const openStoredProfile = (row: ProfileRow) => ({
+  employment: {
+    start_date: row.startDate && toDate(row.startDate),
+    end_date: row.endDate && toDate(row.endDate),
+    employment_status: row.employmentStatus,
+    employment_basis: row.employmentBasis,
+    location: row.location,
+  },
+  contact: unsealGroup(contact, "contact", row.personId, row.contact) ?? unknownContact,
+  demographics:
+    unsealGroup(demographics, "demographics", row.personId, row.demographics) ?? unknownDemographics,
+  financial: unsealGroup(financial, "financial", row.personId, row.financial) ?? unknownFinancial,
+});
 
 /** What is kept of a person: of the private groups only those asked for are read and opened. Null: no such person. */
 export async function findStoredProfile(personId: string, groups: ReadonlySet<string>) {

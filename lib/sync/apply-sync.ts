@@ -123,7 +123,10 @@ async function drawLines(transaction: DatabaseSession, people: readonly Director
   }
 }
 
-/** The mapping for provider `projects`. An external id that belongs to someone new leaves its former holder. */
+/**
+ * The mapping for provider `projects`. An external id that belongs to someone new leaves its former holder. A user whom the sync
+ * links was found by Kith; one who was linked before stays as they were.
+ */
 async function populateIdentities(transaction: DatabaseSession, { created, updated }: SyncPlan) {
   const linked = updated
     .filter(({ changes }) => changes.some(({ field }) => field === "userId"))
@@ -132,6 +135,12 @@ async function populateIdentities(transaction: DatabaseSession, { created, updat
     const json = JSON.stringify(
       rows.map(({ id, externalId, userId }) => ({ external_id: externalId, person_id: id, user_id: userId })),
     );
+    await transaction.$executeRaw`
+      UPDATE external_identities AS stored
+      SET origin = 'automatic', set_by = NULL, set_by_name = NULL, set_at = clock_timestamp()
+      FROM jsonb_to_recordset(${json}::jsonb) AS row(external_id text, user_id uuid)
+      WHERE stored.provider = 'projects' AND stored.external_id = row.external_id
+        AND stored.user_id IS DISTINCT FROM row.user_id`;
     await transaction.$executeRaw`
       INSERT INTO external_identities (provider, external_id, person_id, user_id)
       SELECT 'projects', * FROM jsonb_to_recordset(${json}::jsonb) AS row(external_id text, person_id uuid, user_id uuid)

@@ -62,7 +62,7 @@ async function startRun({ actor }: SyncRequest): Promise<{ runId: string; lease:
       UPDATE sync_runs SET state = 'abandoned', finished_at = clock_timestamp(), error_kind = 'unavailable',
         error_code = 'sync_abandoned',
         error_detail = 'The process that ran this sync stopped before it was done. Nothing of it was applied; sync again.'
-      WHERE state = 'running'`;
+      WHERE source = 'projects' AND state = 'running'`;
       await transaction.$executeRaw`
       INSERT INTO sync_runs (id, trigger, started_by, phase, started_at)
       VALUES (${runId}::uuid, ${triggers[actor.channel]}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp())`;
@@ -116,7 +116,9 @@ function keepLease(lease: Lease, stop: AbortController) {
 
 /** Waits while a run is under way. Null when it ended without a result, so that the caller may run. */
 async function waitForRunningRun(): Promise<SyncRun | null> {
-  const running = await database().syncRun.findFirst({ where: { state: "running" } });
+  const running = await database().syncRun.findFirst({
+    where: { source: "projects", state: "running" },
+  });
   if (!running) return null;
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
@@ -152,7 +154,7 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
     );
   }
   const newer = await database().syncRun.findFirst({
-    where: { state: "succeeded", startedAt: { gt: held.startedAt } },
+    where: { source: "projects", state: "succeeded", startedAt: { gt: held.startedAt } },
   });
   if (newer) {
     throw new Problem(

@@ -17,16 +17,27 @@ import {
 } from "./schema";
 
 const runsShown = 50;
+const all = { personId: null } as const;
 const changesShown = 1_000;
 
-/** The newest runs, and whether there is anything to sync from. */
+/** The newest runs of everybody, and whether there is anything to sync from. Readings of one person stand on their page. */
 export async function listSyncRuns(caller: Caller): Promise<SyncRunsResponse> {
   requirePermission(caller, "manage:people");
   const [rows, connection] = await Promise.all([
-    database().syncRun.findMany({ orderBy: { startedAt: "desc" }, take: runsShown }),
+    database().syncRun.findMany({ where: all, orderBy: { startedAt: "desc" }, take: runsShown }),
     database().connection.findUnique({ where: { provider: "projects" }, select: { provider: true } }),
   ]);
   return { runs: await toRuns(rows), projects_connected: connection !== null };
+}
+
+/** The payroll run of everybody that is under way or paused, or else the last one. */
+export async function findPayrollRun(): Promise<SyncRun | null> {
+  const row = await database().syncRun.findFirst({
+    where: { source: "payroll", ...all },
+    orderBy: { startedAt: "desc" },
+  });
+  const [run] = row ? await toRuns([row]) : [];
+  return run ?? null;
 }
 
 /** One run with what it changed, person by person, in the order of their names. */
@@ -47,7 +58,7 @@ export async function getSyncRun(caller: Caller, id: string): Promise<SyncRunRes
 async function toRuns(rows: readonly RunRow[]): Promise<SyncRun[]> {
   // The newest run that was applied says what is open: an older held one was answered or overtaken by it.
   const newest = await database().syncRun.findFirst({
-    where: { state: { in: ["succeeded", "held"] } },
+    where: { source: "projects", state: { in: ["succeeded", "held"] } },
     orderBy: { startedAt: "desc" },
     select: { id: true },
   });
@@ -63,6 +74,8 @@ function toRun(row: RunRow, names: ReadonlyMap<string, string>, isNewest: boolea
   const starter = row.startedBy === null ? undefined : names.get(row.startedBy);
   return {
     id: row.id,
+    source: row.source === "payroll" ? "payroll" : "projects",
+    person_id: row.personId,
     trigger: row.trigger,
     started_by: row.startedBy && starter !== undefined ? { user_id: row.startedBy, name: starter } : null,
     state: row.state,
@@ -77,6 +90,8 @@ function toRun(row: RunRow, names: ReadonlyMap<string, string>, isNewest: boolea
     removed: row.removed,
     unchanged: row.unchanged,
     held_removals: row.heldRemovals,
+    failed: row.failed,
+    resume_at: row.resumeAt && toTimestamp(row.resumeAt),
     warnings: z.array(syncWarning).parse(row.warnings),
     error: row.errorCode === null ? null : { code: row.errorCode, detail: row.errorDetail ?? "" },
     awaits_decision: isNewest && row.state === "held" && row.dismissedAt === null,
@@ -104,7 +119,7 @@ function byPerson(rows: readonly ChangeRow[]): z.infer<typeof syncChange>[] {
 /** Whether the newest run ended so and the one before it did not: what is told once and not every time. */
 export async function needsTelling(state: "held" | "failed"): Promise<boolean> {
   const [newest, before] = await database().syncRun.findMany({
-    where: { state: { in: ["succeeded", "held", "failed"] } },
+    where: { source: "projects", state: { in: ["succeeded", "held", "failed"] } },
     orderBy: { startedAt: "desc" },
     take: 2,
     select: { state: true },

@@ -27,13 +27,27 @@ export const syncWarning = z.strictObject({
 });
 export type SyncWarning = z.infer<typeof syncWarning>;
 
-export const syncState = z.enum(["running", "succeeded", "held", "failed", "abandoned"]);
+/** `paused`: goes on by itself later, at `resume_at` where that is known. */
+export const syncState = z.enum([
+  "running",
+  "paused",
+  "succeeded",
+  "held",
+  "failed",
+  "abandoned",
+  "cancelled",
+]);
+/** What a run reads: everybody in the directory, or the profiles of people who are linked to payroll. */
+export const syncSource = z.enum(["projects", "payroll"]);
 export const syncTrigger = z.enum(["person", "api", "schedule", "command"]);
 export const syncPhase = z.enum(["fetching", "planning", "applying", "done"]);
 
 export const syncRun = z
   .strictObject({
     id: z.uuid(),
+    source: syncSource,
+    /** The one whose profile alone the run reads; null: everybody. */
+    person_id: z.uuid().nullable(),
     trigger: syncTrigger,
     started_by: z.strictObject({ user_id: z.uuid(), name: z.string() }).nullable(),
     state: syncState,
@@ -48,6 +62,9 @@ export const syncRun = z
     removed: z.int().nullable(),
     unchanged: z.int().nullable(),
     held_removals: z.int().nullable(),
+    /** Whose profile could not be read; the warnings say why. */
+    failed: z.int().nullable(),
+    resume_at: timestamp.nullable(),
     warnings: z.array(syncWarning),
     error: z.strictObject({ code: z.string(), detail: z.string() }).nullable(),
     /** A held run that nobody has decided on yet. */

@@ -132,6 +132,7 @@ export function noisyCompany(size: number): Pair[] {
       middleNames: null,
       email: person.email,
       status: "ACTIVE",
+      startDate: startInPayroll(person.joinedOn, index),
       linkedTo: null,
       ...changes,
     };
@@ -144,8 +145,29 @@ function makePerson(index: number): SoughtPerson {
   const address = plain(`${firstName}.${lastName}`)
     .toLowerCase()
     .replace(/[^a-z.]/g, "");
-  return { id: `person ${index}`, firstName, lastName, email: `${address}${index}@fernhill.example` };
+  return {
+    id: `person ${index}`,
+    firstName,
+    lastName,
+    email: `${address}${index}@fernhill.example`,
+    // Most start on a Monday of the last eleven years; one in twenty has no such day in the projects system.
+    joinedOn: pick(index, "joined", 20) === 0 ? null : dayAfter(firstMonday, 7 * pick(index, "week", 570)),
+  };
 }
+
+const firstMonday = "2015-01-05";
+
+/** Payroll has the same day of four in five, a few days off of one in ten, a year of before of one who came back, or none. */
+function startInPayroll(joinedOn: string | null, index: number): string | null {
+  const kind = pick(index, "start", 100);
+  if (kind < 5) return null;
+  const day = joinedOn ?? dayAfter(firstMonday, 7 * pick(index, "week", 570));
+  if (kind < 15) return dayAfter(day, 1 + (index % 6));
+  return kind < 20 ? dayAfter(day, -364) : day;
+}
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** There are more last names in a large company than in our list: endings make new ones of them. */
 const endings = [

@@ -2,14 +2,14 @@ import { connectedPayroll } from "@/lib/connectors/registry";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { okResponse } from "@/lib/http/wire";
-import { syncPerson } from "@/lib/payroll/commands";
+import { syncPerson } from "@/lib/payroll/sync-person";
 import { personParams } from "@/lib/profiles/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(
     { permission: "manage:people", params: personParams, response: okResponse },
     async ({ caller, params }) => {
-      await syncPerson(caller, params.id, connectedPayroll);
+      await syncPerson(caller, params.id, () => connectedPayroll());
       return { ok: true as const };
     },
   ),

@@ -1,0 +1,10 @@
+import type { Metadata } from "next";
+import { PayrollNotConnected, ReviewPage } from "@/components/payroll/review-page";
+import { loadIsPayrollConnected } from "@/lib/payroll/loaders";
+
+export const metadata: Metadata = { title: "Payroll" };
+
+/** The review itself is asked for by the browser: payroll's list may take longer than a page should. */
+export default async function Page() {
+  return (await loadIsPayrollConnected()) ? <ReviewPage /> : <PayrollNotConnected />;
+}

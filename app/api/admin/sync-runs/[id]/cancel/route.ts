@@ -1,0 +1,15 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { okResponse } from "@/lib/http/wire";
+import { cancelRun } from "@/lib/payroll-runs/commands";
+import { syncRunParams } from "@/lib/sync/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: endpoint(
+    { permission: "manage:people", params: syncRunParams, response: okResponse },
+    async ({ caller, params }) => {
+      await cancelRun(caller, params.id);
+      return { ok: true as const };
+    },
+  ),
+});

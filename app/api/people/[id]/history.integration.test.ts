@@ -1,0 +1,225 @@
+import { expect, test } from "vitest";
+import { actorOf, kithItself } from "@/lib/audit/actor";
+import { record } from "@/lib/audit/commands";
+import { historyResponse } from "@/lib/history/schema";
+import { database } from "@/lib/platform/database";
+import { replaceProfile } from "@/lib/profiles/commands";
+import { overviewResponse } from "@/lib/profiles/schema";
+import { api } from "@/lib/testing/api";
+import { makeUser, tokenOf } from "@/lib/testing/callers";
+import {
+  changeManager,
+  fullProfileOf,
+  idOf,
+  leakedInto,
+  makeCompany,
+  nameOf,
+  openAccount,
+} from "@/lib/testing/company";
+import { withStore } from "@/lib/testing/store";
+
+withStore();
+
+const person = { id: idOf("report"), name: nameOf("report") };
+const path = `/api/people/${person.id}/history`;
+
+type Change = {
+  kind: "created" | "updated" | "returned";
+  field?: string;
+  old?: string | null;
+  new?: string | null;
+};
+
+async function makeRun(finishedAt: string, changes: Change[], source: "projects" | "payroll" = "projects") {
+  const run = await database().syncRun.create({
+    data: {
+      id: crypto.randomUUID(),
+      source,
+      trigger: "schedule",
+      state: "succeeded",
+      phase: "done",
+      startedAt: new Date(`${finishedAt}Z`),
+      finishedAt: new Date(`${finishedAt}Z`),
+    },
+  });
+  await database().syncChange.createMany({
+    data: changes.map((change) => ({
+      runId: run.id,
+      personId: person.id,
+      personName: person.name,
+      ...change,
+    })),
+  });
+  return run.id;
+}
+
+test("tells what runs changed, a run at a time, newest first, managers and accounts by name", async () => {
+  await makeCompany();
+  const user = await openAccount("report", "staff");
+  const gone = crypto.randomUUID();
+  const first = await makeRun("2026-01-01T00:00:00", [{ kind: "created" }]);
+  const second = await makeRun("2026-02-01T00:00:00", [
+    { kind: "updated", field: "title", old: "Gardener", new: "Head gardener" },
+    { kind: "updated", field: "manager_id", old: gone, new: idOf("me") },
+    { kind: "updated", field: "user_id", old: null, new: user.id },
+  ]);
+  const answer = await api("GET", path, await tokenOf(await makeUser("executive")));
+  const { entries, next } = historyResponse.parse(answer.json());
+  expect(next).toBeNull();
+  const field = { old_person_id: null, new_person_id: null, is_private: false };
+  expect(entries).toEqual([
+    {
+      type: "run",
+      id: `run:${second}`,
+      at: "2026-02-01T00:00:00",
+      run: { id: second, source: "projects", trigger: "schedule", started_by: null },
+      change: "updated",
+      fields: [
+        { ...field, field: "title", old: "Gardener", new: "Head gardener" },
+        {
+          ...field,
+          field: "manager_id",
+          old: "somebody who is gone",
+          old_person_id: gone,
+          new: nameOf("me"),
+          new_person_id: idOf("me"),
+        },
+        { ...field, field: "user_id", old: null, new: user.name },
+      ],
+    },
+    {
+      type: "run",
+      id: `run:${first}`,
+      at: "2026-01-01T00:00:00",
+      run: { id: first, source: "projects", trigger: "schedule", started_by: null },
+      change: "created",
+      fields: [],
+    },
+  ]);
+});
+
+test("names a manager who was removed as the journal last knew them", async () => {
+  await makeCompany();
+  const gone = crypto.randomUUID();
+  const run = await makeRun("2026-02-01T00:00:00", [
+    { kind: "updated", field: "manager_id", old: gone, new: null },
+  ]);
+  await database().syncChange.create({
+    data: { runId: run, personId: gone, personName: "Ana Costa", kind: "removed" },
+  });
+  const answer = await api("GET", path, await tokenOf(await makeUser("executive")));
+  const [entry] = historyResponse.parse(answer.json()).entries;
+  expect(entry?.type === "run" ? entry.fields[0] : null).toMatchObject({ old: "Ana Costa", new: null });
+});
+
+test("holds no private value: which fields of the profile changed, and nothing in them", async () => {
+  await makeCompany();
+  const runId = await makeRun("2026-02-01T00:00:00", [], "payroll");
+  const { payroll_mapping: _, ...before } = fullProfileOf("report");
+  await database().$transaction((transaction) =>
+    replaceProfile(transaction, {
+      runId,
+      person,
+      profile: {
+        ...before,
+        employment: { ...before.employment, location: "Lisbon" },
+        contact: { phone: "1", mobile: "2", home_address: null },
+        lastSyncedAt: new Date(),
+      },
+      changedAt: null,
+    }),
+  );
+  const answer = await api("GET", path, await tokenOf(await makeUser("executive")));
+  const [entry] = historyResponse.parse(answer.json()).entries;
+  expect(leakedInto(answer.text)).toEqual(["report employment"]);
+  const fields = entry?.type === "run" ? entry.fields : [];
+  expect(fields.map(({ field, new: now, is_private }) => [field, now, is_private])).toEqual([
+    ["employment.location", "Lisbon", false],
+    ["contact.phone", null, true],
+    ["contact.mobile", null, true],
+    ["contact.home_address", null, true],
+  ]);
+  expect(await database().auditEvent.count({ where: { kind: "profile_read" } })).toBe(0);
+});
+
+test("tells links from the record, and nothing else of it", async () => {
+  await makeCompany();
+  const subject = { id: "E-7", name: "Ana Silva" };
+  await record(database(), kithItself, [
+    { kind: "link_made", person, detail: "payroll, by itself" },
+    { kind: "profile_read", person, group: "contact", rule: "Executive" },
+    { kind: "match_rejected", person, subject },
+    { kind: "link_removed", person: { id: idOf("me"), name: nameOf("me") }, detail: "payroll" },
+  ]);
+  const answer = await api("GET", path, await tokenOf(await makeUser("executive")));
+  const { entries } = historyResponse.parse(answer.json());
+  expect(
+    entries.map((entry) => (entry.type === "record" ? [entry.kind, entry.actor, entry.subject] : [])),
+  ).toEqual([
+    ["match_rejected", "Kith", "Ana Silva"],
+    ["link_made", "Kith", null],
+  ]);
+});
+
+test("comes page by page, everything once, also what happened at the same moment", async () => {
+  await makeCompany();
+  for (let run = 0; run < 5; run++) await makeRun("2026-02-01T00:00:00", [{ kind: "returned" }]);
+  for (let run = 1; run < 4; run++) await makeRun(`2026-02-0${run}T12:00:00`, [{ kind: "returned" }]);
+  const executive = await makeUser("executive");
+  const headers = await tokenOf(executive);
+  const actor = actorOf({
+    userId: executive.id,
+    name: executive.name,
+    email: executive.email,
+    accessLevel: "executive",
+    personId: null,
+    via: { kind: "token", tokenId: crypto.randomUUID(), scopes: [] },
+  });
+  await record(
+    database(),
+    actor,
+    Array.from({ length: 4 }, () => ({ kind: "link_made" as const, person })),
+  );
+  const all = historyResponse.parse((await api("GET", path, headers)).json()).entries.map(({ id }) => id);
+  expect(new Set(all).size).toBe(12);
+  const seen: string[] = [];
+  for (let next: string | null = ""; next !== null;) {
+    const before: string = next && `&before=${encodeURIComponent(next)}`;
+    const page = historyResponse.parse((await api("GET", `${path}?limit=2${before}`, headers)).json());
+    seen.push(...page.entries.map(({ id }) => id));
+    next = page.next;
+  }
+  expect(seen).toEqual(all);
+});
+
+test.each(["before=1", "before=1_else:1", "before=x_run:1", "limit=0", "limit=1000", "q=1"])(
+  "?%s: 400",
+  async (query) => {
+    await makeCompany();
+    const headers = await tokenOf(await makeUser("executive"));
+    expect((await api("GET", `${path}?${query}`, headers)).outcome).toBe("400 invalid_request");
+  },
+);
+
+test("at a glance: the person, those above and below, how they are employed, and nothing private", async () => {
+  await makeCompany();
+  const user = await openAccount("peer", "staff");
+  const answer = await api("GET", `/api/people/${idOf("me")}/overview`, await tokenOf(user));
+  const overview = overviewResponse.parse(answer.json());
+  expect(overview).toMatchObject({
+    person: { id: idOf("me") },
+    employment: fullProfileOf("me").employment,
+    line: [{ id: idOf("chair") }, { id: idOf("boss") }],
+    line_skipped: 0,
+    reports: [{ id: idOf("quiet") }, { id: idOf("report") }],
+    direct_reports: 2,
+    all_reports: 4,
+  });
+  expect(leakedInto(answer.text)).toEqual(["me employment"]);
+  expect(await database().auditEvent.count({ where: { kind: "profile_read" } })).toBe(0);
+  await changeManager("me", "peer");
+  const after = overviewResponse.parse(
+    (await api("GET", `/api/people/${idOf("me")}/overview`, await tokenOf(user))).json(),
+  );
+  expect(after.line.map(({ id }) => id)).toEqual([idOf("chair"), idOf("boss"), idOf("peer")]);
+});

@@ -1,0 +1,12 @@
+import { getPersonHistory } from "@/lib/history/person-history";
+import { historyQuery, historyResponse } from "@/lib/history/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { personParams } from "@/lib/profiles/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: endpoint(
+    { permission: "manage:people", params: personParams, query: historyQuery, response: historyResponse },
+    ({ caller, params, query }) => getPersonHistory(caller, params.id, query),
+  ),
+});

@@ -1,0 +1,17 @@
+import { connectedPayroll } from "@/lib/connectors/registry";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { okResponse } from "@/lib/http/wire";
+import { rejectMatch } from "@/lib/payroll/rejections";
+import { payrollLinkBody } from "@/lib/payroll/schema";
+import { personParams } from "@/lib/profiles/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: endpoint(
+    { permission: "manage:people", params: personParams, body: payrollLinkBody, response: okResponse },
+    async ({ caller, params, body }) => {
+      await rejectMatch(caller, params.id, body.payroll_employee_id, await connectedPayroll());
+      return { ok: true as const };
+    },
+  ),
+});

@@ -1,0 +1,17 @@
+import { getProfileChanges } from "@/lib/history/queries";
+import { profileChangesQuery, profileChangesResponse } from "@/lib/history/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { personParams } from "@/lib/profiles/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: endpoint(
+    {
+      permission: "manage:people",
+      params: personParams,
+      query: profileChangesQuery,
+      response: profileChangesResponse,
+    },
+    ({ caller, params, query }) => getProfileChanges(caller, params.id, query),
+  ),
+});

@@ -1,0 +1,11 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { undoMatches } from "@/lib/payroll/review-commands";
+import { undoBody, undoResponse } from "@/lib/payroll/review-schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: endpoint(
+    { permission: "manage:people", body: undoBody, response: undoResponse },
+    async ({ caller, body }) => undoMatches(caller, body.pairs),
+  ),
+});

@@ -1,0 +1,20 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { startPayrollRun } from "@/lib/payroll-runs/commands";
+import { getPayrollRunStatus } from "@/lib/payroll-runs/queries";
+import { payrollRunStarted, payrollRunStatus } from "@/lib/payroll-runs/schema";
+import { workInBackground } from "@/lib/payroll-runs/work";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: endpoint({ permission: "manage:people", response: payrollRunStatus }, ({ caller }) =>
+    getPayrollRunStatus(caller),
+  ),
+  POST: endpoint(
+    { permission: "manage:people", response: payrollRunStarted, status: 202 },
+    async ({ caller }) => {
+      const started = await startPayrollRun(caller);
+      workInBackground();
+      return started;
+    },
+  ),
+});

@@ -1,0 +1,12 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { exportWorkEmails } from "@/lib/people/directory-details";
+import { workEmailsBody, workEmailsResponse } from "@/lib/people/directory-schema";
+
+// A POST, because it writes: every export stands in the record.
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: endpoint(
+    { permission: "manage:people", body: workEmailsBody, response: workEmailsResponse },
+    ({ caller, body }) => exportWorkEmails(caller, body.person_ids),
+  ),
+});

@@ -1,0 +1,110 @@
+"use client";
+
+import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Search } from "lucide-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import type { ReviewedEmployee, ReviewedPerson } from "@/lib/payroll/review-schema";
+import { EmployeeFacts, type Employees } from "./pair-card";
+import classes from "./payroll-review.module.css";
+import { isFound, nameOf, pairOf } from "./review-state";
+import type { NamedPair } from "./use-review";
+
+const mostShown = 20;
+
+/** Links somebody by hand: everybody in payroll, found by name, e-mail or id. Whoever is linked cannot be taken, and it says to whom. */
+export function EmployeeSearch({
+  person,
+  all,
+  employees,
+  onClose,
+  onChoose,
+}: {
+  person: ReviewedPerson | null;
+  all: readonly ReviewedEmployee[];
+  employees: Employees;
+  onClose: () => void;
+  onChoose: (pair: NamedPair) => void;
+}) {
+  return (
+    <Modal
+      opened={person !== null}
+      onClose={onClose}
+      size="lg"
+      title={person && `${nameOf(person)} in payroll`}
+    >
+      {person && (
+        <Found key={person.id} person={person} all={all} employees={employees} onChoose={onChoose} />
+      )}
+    </Modal>
+  );
+}
+
+function Found({
+  person,
+  all,
+  employees,
+  onChoose,
+}: {
+  person: ReviewedPerson;
+  all: readonly ReviewedEmployee[];
+  employees: Employees;
+  onChoose: (pair: NamedPair) => void;
+}) {
+  const [query, setQuery] = useState(person.last_name);
+  const asked = useDeferredValue(query);
+  const found = useMemo(
+    () =>
+      all.filter(({ employee_id, first_name, middle_names, last_name, email }) =>
+        isFound(asked, first_name, middle_names, last_name, email, employee_id),
+      ),
+    [all, asked],
+  );
+  return (
+    <Stack gap="sm">
+      <TextInput
+        aria-label="Search employees"
+        placeholder="Name, e-mail or employee id"
+        type="search"
+        size="md"
+        data-autofocus
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        leftSection={<Search size={16} aria-hidden />}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {found.length === 0
+          ? "Nobody in payroll is found by that."
+          : found.length > mostShown
+            ? `${found.length.toLocaleString("en")} found; the first ${mostShown} are shown.`
+            : `${found.length} found.`}
+      </Text>
+      <ul className={classes["results"]} aria-label="Employees">
+        {found.slice(0, mostShown).map((employee) => {
+          const holder = employees.holderOf(employee.employee_id);
+          return (
+            <li key={employee.employee_id} className={classes["other"]}>
+              <EmployeeFacts employee={employee} holder={holder} />
+              {!holder?.isLinked && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  miw="max-content"
+                  aria-label={`Link ${nameOf(person)} to ${nameOf(employee)}`}
+                  onClick={() =>
+                    onChoose({
+                      ...pairOf(person, employee),
+                      personName: nameOf(person),
+                      employeeName: nameOf(employee),
+                    })
+                  }
+                >
+                  Link
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,301 @@
+"use client";
+
+import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
+import { Check, ChevronDown, X } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { confidenceWords, signalWords } from "@/components/profile/payroll-words";
+import { PersonAvatar } from "@/components/ui/person-avatar";
+import type { ReviewedCandidate, ReviewedEmployee, ReviewedSuggestion } from "@/lib/payroll/review-schema";
+import { dateWords } from "@/components/profile/words";
+import classes from "./payroll-review.module.css";
+import { fieldsOf, nameOf, pairOf, type Field } from "./review-state";
+import { obstacleWords, statusWords } from "./review-words";
+import type { NamedPair } from "./use-review";
+
+/** Who has an employee, or for whom they are suggested. */
+export type Holder = { personId: string | null; name: string; isLinked: boolean };
+
+/** Everybody in payroll by id, and who has them. */
+export type Employees = {
+  find: (employeeId: string) => ReviewedEmployee | undefined;
+  holderOf: (employeeId: string) => Holder | undefined;
+};
+
+type Deciding = {
+  isBusy: boolean;
+  onAccept: (pair: NamedPair) => void;
+  onReject: (pair: NamedPair) => void;
+  onSearch: () => void;
+};
+
+/** Somebody of the directory beside the employee whom they could be: what differs, what speaks for it, and what to do. */
+export function PairCard({
+  suggestion: { person, candidate, obstacle, alternatives },
+  employees,
+  isBusy,
+  onAccept,
+  onReject,
+  onSearch,
+}: Deciding & { suggestion: ReviewedSuggestion; employees: Employees }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const employee = employees.find(candidate.employee_id);
+  if (!employee) return null;
+  const pair = { ...pairOf(person, employee), personName: nameOf(person), employeeName: nameOf(employee) };
+  const fields = fieldsOf(person, employee);
+  const status = statusWords(employee.status);
+  return (
+    <>
+      <div className={classes["pair"]}>
+        <div className={classes["side"]}>
+          <Text size="xs" c="dimmed" className={classes["system"]}>
+            Directory
+          </Text>
+          <Group gap="sm" wrap="nowrap" align="flex-start">
+            <span className={classes["face"]}>
+              <PersonAvatar person={person} size={32} />
+            </span>
+            <div className={classes["facts"]}>
+              <Link href={`/people/${person.id}`} className={classes["name"]} prefetch={false}>
+                <bdi>{nameOf(person)}</bdi>
+              </Link>
+              {person.title && (
+                <Text size="sm" c="dimmed">
+                  {person.title}
+                </Text>
+              )}
+              <Facts fields={fields} side="person" />
+            </div>
+          </Group>
+        </div>
+        <div className={classes["side"]}>
+          <Text size="xs" c="dimmed" className={classes["system"]}>
+            Payroll
+          </Text>
+          <div className={classes["facts"]}>
+            <Text
+              fw={550}
+              component="span"
+              className={classes["value"]}
+              data-differs={fields[0]?.differs || undefined}
+            >
+              <bdi>{fields[0]?.employee}</bdi>
+              {fields[0]?.differs && <VisuallyHidden> (differs)</VisuallyHidden>}
+            </Text>
+            {status && (
+              <Badge color="yellow" size="sm">
+                {status}
+              </Badge>
+            )}
+            <Facts fields={fields} side="employee" />
+          </div>
+        </div>
+        <div className={classes["why"]}>
+          <Badge color={candidate.confidence === "similar_name" ? "gray" : "pine"}>
+            {confidenceWords[candidate.confidence]}
+          </Badge>
+          <Text size="sm" c="dimmed">
+            {reasonsOf(candidate)}
+          </Text>
+          {obstacle && obstacle !== "nobody_certain" && (
+            <Text size="sm" className={classes["obstacle"]}>
+              {obstacleWords[obstacle]}
+            </Text>
+          )}
+        </div>
+        <div className={classes["doing"]}>
+          <Button
+            size="sm"
+            leftSection={<Check size={15} aria-hidden />}
+            disabled={isBusy}
+            aria-label={`Accept: ${pair.personName} is ${pair.employeeName} of payroll`}
+            onClick={() => onAccept(pair)}
+          >
+            Accept
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<X size={15} aria-hidden />}
+            disabled={isBusy}
+            aria-label={`Reject: ${pair.personName} is not ${pair.employeeName} of payroll`}
+            onClick={() => onReject(pair)}
+          >
+            Not them
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            rightSection={<ChevronDown size={14} aria-hidden className={classes["turn"]} />}
+            aria-expanded={isOpen}
+            className={classes["more"]}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {alternatives.length === 0
+              ? "Somebody else"
+              : `${alternatives.length} other${alternatives.length === 1 ? "" : "s"}`}
+          </Button>
+        </div>
+      </div>
+      {isOpen && (
+        <Alternatives
+          person={person}
+          candidates={alternatives}
+          employees={employees}
+          isBusy={isBusy}
+          onAccept={onAccept}
+          onReject={onReject}
+          onSearch={onSearch}
+        />
+      )}
+    </>
+  );
+}
+
+/** E-mail and start, one side of them; what the other side has otherwise stands out. */
+function Facts({ fields, side }: { fields: readonly Field[]; side: "person" | "employee" }) {
+  return fields.slice(1).map((field) => {
+    const value = field[side];
+    if (value === null) return null;
+    return (
+      <Text
+        key={field.label}
+        size="sm"
+        component="div"
+        className={classes["value"]}
+        data-differs={(field.differs && side === "employee") || undefined}
+      >
+        {field.label === "Started" ? `since ${dateWords(value)}` : value}
+        {field.differs && side === "employee" && <VisuallyHidden> (differs)</VisuallyHidden>}
+      </Text>
+    );
+  });
+}
+
+/** What the badge does not say already. */
+function reasonsOf({ confidence, signals }: ReviewedCandidate): string {
+  const said = { exact_email: "same_email", exact_name: "same_name", similar_name: "similar_name" }[
+    confidence
+  ];
+  return signals
+    .filter((signal) => signal !== said && signal !== "terminated" && signal !== "linked_to_someone_else")
+    .map((signal) => signalWords[signal])
+    .join(" · ");
+}
+
+/** The others who could be somebody, each with who has them where that is the case, and the way to everybody else. */
+export function Alternatives({
+  person,
+  candidates,
+  employees,
+  isBusy,
+  onAccept,
+  onReject,
+  onSearch,
+}: Deciding & {
+  person: ReviewedSuggestion["person"];
+  candidates: readonly ReviewedCandidate[];
+  employees: Employees;
+}) {
+  return (
+    <div className={classes["others"]}>
+      {candidates.length > 0 && (
+        <ul aria-label={`Others who could be ${nameOf(person)}`}>
+          {candidates.map((candidate) => {
+            const employee = employees.find(candidate.employee_id);
+            if (!employee) return null;
+            const pair = {
+              ...pairOf(person, employee),
+              personName: nameOf(person),
+              employeeName: nameOf(employee),
+            };
+            const holder = employees.holderOf(candidate.employee_id);
+            return (
+              <li key={candidate.employee_id} className={classes["other"]}>
+                <EmployeeFacts
+                  employee={employee}
+                  holder={holder}
+                  extra={confidenceWords[candidate.confidence]}
+                />
+                <Group gap="xs" wrap="nowrap">
+                  {!holder?.isLinked && (
+                    <>
+                      <Button
+                        size="xs"
+                        variant="default"
+                        disabled={isBusy}
+                        aria-label={`Link ${pair.personName} to ${pair.employeeName}`}
+                        onClick={() => onAccept(pair)}
+                      >
+                        Link
+                      </Button>
+                      <Button
+                        size="xs"
+                        variant="subtle"
+                        color="gray"
+                        disabled={isBusy}
+                        aria-label={`Reject: ${pair.personName} is not ${pair.employeeName} of payroll`}
+                        onClick={() => onReject(pair)}
+                      >
+                        Not them
+                      </Button>
+                    </>
+                  )}
+                </Group>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Button size="xs" variant="default" onClick={onSearch}>
+        Search all employees
+      </Button>
+    </div>
+  );
+}
+
+/** An employee in a line, and who has them. */
+export function EmployeeFacts({
+  employee,
+  holder,
+  extra,
+}: {
+  employee: ReviewedEmployee;
+  holder: Holder | undefined;
+  extra?: string;
+}) {
+  const status = statusWords(employee.status);
+  const facts = [employee.email, employee.start_date && `since ${dateWords(employee.start_date)}`, extra];
+  return (
+    <div className={classes["facts"]}>
+      <Group gap="xs">
+        <Text fw={550} size="sm">
+          <bdi>
+            {[employee.first_name, employee.middle_names, employee.last_name].filter(Boolean).join(" ")}
+          </bdi>
+        </Text>
+        {status && (
+          <Badge color="yellow" size="sm">
+            {status}
+          </Badge>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" className={classes["value"]}>
+        {facts.filter(Boolean).join(" · ")}
+      </Text>
+      {holder && (
+        <Text size="sm">
+          {holder.isLinked ? "Linked to " : "Suggested for "}
+          {holder.personId ? (
+            <Link href={`/people/${holder.personId}`} className={classes["quiet"]} prefetch={false}>
+              <bdi>{holder.name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{holder.name}</bdi>
+          )}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import type { ReviewedSuggestion } from "@/lib/payroll/review-schema";
+import { PairCard, type Employees } from "./pair-card";
+import classes from "./payroll-review.module.css";
+import { nameOf, pairOf } from "./review-state";
+import type { NamedPair } from "./use-review";
+
+const cardHeight = 132;
+/** What lies over the top of the window and over its end: the bar, and on phones the navigation. */
+const covered = { top: 72, end: 84 };
+
+/**
+ * Pairs to decide about, one under the other. One of them is the current one: the arrows or j, k and n go to another, Enter or a
+ * accepts, x rejects and u takes the last decision back. The keys count only while the focus is in the list.
+ */
+export function PairList({
+  suggestions,
+  employees,
+  isBusy,
+  onAccept,
+  onReject,
+  onSearch,
+  onUndo,
+}: {
+  suggestions: readonly ReviewedSuggestion[];
+  employees: Employees;
+  isBusy: boolean;
+  onAccept: (pair: NamedPair) => void;
+  onReject: (pair: NamedPair) => void;
+  onSearch: (suggestion: ReviewedSuggestion) => void;
+  onUndo: () => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), []);
+  const [current, setCurrent] = useState(0);
+  const [takesFocus, setTakesFocus] = useState(false);
+  const at = Math.min(current, suggestions.length - 1);
+  const virtualizer = useWindowVirtualizer({
+    count: suggestions.length,
+    estimateSize: () => cardHeight,
+    getItemKey: (index) => suggestions[index]?.person.id ?? index,
+    overscan: 6,
+    scrollMargin,
+    scrollPaddingStart: covered.top,
+    scrollPaddingEnd: covered.end,
+  });
+
+  const currentId = suggestions[at]?.person.id;
+  // The current one was decided, and the next has taken its place: the focus goes on with it.
+  useEffect(() => {
+    if (!takesFocus || currentId === undefined) return;
+    virtualizer.scrollToIndex(at, { align: "auto" });
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(cardId(currentId))?.focus({ preventScroll: true }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [takesFocus, currentId, at, virtualizer]);
+
+  function goTo(index: number) {
+    setTakesFocus(true);
+    setCurrent(Math.max(0, Math.min(suggestions.length - 1, index)));
+  }
+
+  function decide(suggestion: ReviewedSuggestion, how: (pair: NamedPair) => void) {
+    const employee = employees.find(suggestion.candidate.employee_id);
+    if (!employee || isBusy) return;
+    setTakesFocus(true);
+    how({
+      ...pairOf(suggestion.person, employee),
+      personName: nameOf(suggestion.person),
+      employeeName: nameOf(employee),
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const suggestion = suggestions[at];
+    if (!suggestion) return;
+    const isOnCard = event.target instanceof HTMLElement && event.target.id === cardId(suggestion.person.id);
+    switch (event.key) {
+      case "ArrowDown":
+      case "j":
+      case "n":
+        goTo(at + 1);
+        break;
+      case "ArrowUp":
+      case "k":
+        goTo(at - 1);
+        break;
+      case "Enter":
+        if (!isOnCard) return; // a button or a link in the card has its own
+        decide(suggestion, onAccept);
+        break;
+      case "a":
+        decide(suggestion, onAccept);
+        break;
+      case "x":
+        decide(suggestion, onReject);
+        break;
+      case "u":
+        onUndo();
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  }
+
+  return (
+    <ul
+      ref={list}
+      className={classes["list"]}
+      aria-label="Pairs"
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        // Gone because it was decided: then there is nowhere else that the focus went.
+        if (event.relatedTarget) setTakesFocus(event.currentTarget.contains(event.relatedTarget));
+      }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const suggestion = suggestions[index];
+        if (!suggestion) return null;
+        const employee = employees.find(suggestion.candidate.employee_id);
+        return (
+          <li
+            key={key}
+            id={cardId(suggestion.person.id)}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            data-current={index === at || undefined}
+            className={classes["card"]}
+            aria-label={`${nameOf(suggestion.person)}, and ${employee ? nameOf(employee) : "nobody"} of payroll`}
+            aria-posinset={index + 1}
+            aria-setsize={suggestions.length}
+            tabIndex={index === at ? 0 : -1}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            onFocus={() => setCurrent(index)}
+          >
+            <PairCard
+              suggestion={suggestion}
+              employees={employees}
+              isBusy={isBusy}
+              onAccept={onAccept}
+              onReject={onReject}
+              onSearch={() => onSearch(suggestion)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const cardId = (personId: string) => `pair-${personId}`;

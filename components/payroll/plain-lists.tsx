@@ -1,0 +1,248 @@
+"use client";
+
+import { Badge, Button, Group, Text, Title } from "@mantine/core";
+import Link from "next/link";
+import { useState, type ReactNode } from "react";
+import { PersonAvatar } from "@/components/ui/person-avatar";
+import { ShowMore } from "@/components/ui/show-more";
+import { Time } from "@/components/ui/time";
+import type {
+  ReviewedEmployee,
+  ReviewedLink,
+  ReviewedPerson,
+  ReviewedRejection,
+  ReviewResponse,
+} from "@/lib/payroll/review-schema";
+import { Alternatives, EmployeeFacts, type Employees } from "./pair-card";
+import classes from "./payroll-review.module.css";
+import { nameOf } from "./review-state";
+import { statusWords } from "./review-words";
+import type { NamedPair } from "./use-review";
+
+const shownAtOnce = 60;
+
+/** A list of which the first part is drawn, and more when asked. */
+function PartlyShown<T>({
+  all,
+  label,
+  keyOf,
+  draw,
+}: {
+  all: readonly T[];
+  label: string;
+  keyOf: (one: T) => string;
+  draw: (one: T) => ReactNode;
+}) {
+  const [count, setCount] = useState(shownAtOnce);
+  return (
+    <>
+      <ul className={classes["plain"]} aria-label={label}>
+        {all.slice(0, count).map((one) => (
+          <li key={keyOf(one)}>{draw(one)}</li>
+        ))}
+      </ul>
+      {all.length > count && (
+        <ShowMore shown={count} total={all.length} onMore={() => setCount(count + shownAtOnce)} />
+      )}
+    </>
+  );
+}
+
+function PersonFacts({ person }: { person: ReviewedPerson }) {
+  return (
+    <Group gap="sm" wrap="nowrap" miw={0}>
+      <PersonAvatar person={person} size={32} />
+      <div className={classes["facts"]}>
+        <Link href={`/people/${person.id}`} className={classes["name"]} prefetch={false}>
+          <bdi>{nameOf(person)}</bdi>
+        </Link>
+        <Text size="sm" c="dimmed" className={classes["value"]}>
+          {[person.title, person.email].filter(Boolean).join(" · ")}
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+/** People for whom payroll has nobody, and below them employees whom the directory does not know. */
+export function MissingLists({
+  missing,
+  left,
+  employees,
+  isBusy,
+  onAccept,
+  onReject,
+  onSearch,
+}: {
+  missing: ReviewResponse["not_found"];
+  left: readonly ReviewedEmployee[];
+  employees: Employees;
+  isBusy: boolean;
+  onAccept: (pair: NamedPair) => void;
+  onReject: (pair: NamedPair) => void;
+  onSearch: (person: ReviewedPerson) => void;
+}) {
+  return (
+    <>
+      {missing.length > 0 && (
+        <section aria-labelledby="missing-people">
+          <Title order={2} size="h4" mb="xs" id="missing-people">
+            In the directory, and nobody in payroll
+          </Title>
+          <PartlyShown
+            all={missing}
+            label="People who were not found"
+            keyOf={({ person }) => person.id}
+            draw={({ person, alternatives }) => (
+              <>
+                <div className={classes["line"]}>
+                  <PersonFacts person={person} />
+                  {alternatives.length === 0 && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={`Search payroll for ${nameOf(person)}`}
+                      onClick={() => onSearch(person)}
+                    >
+                      Search payroll
+                    </Button>
+                  )}
+                </div>
+                {alternatives.length > 0 && (
+                  <Alternatives
+                    person={person}
+                    candidates={alternatives}
+                    employees={employees}
+                    isBusy={isBusy}
+                    onAccept={onAccept}
+                    onReject={onReject}
+                    onSearch={() => onSearch(person)}
+                  />
+                )}
+              </>
+            )}
+          />
+        </section>
+      )}
+      {left.length > 0 && (
+        <section aria-labelledby="left-employees" className={classes["second"]}>
+          <Title order={2} size="h4" mb="xs" id="left-employees">
+            In payroll, and nobody in the directory
+          </Title>
+          <PartlyShown
+            all={left}
+            label="Employees without a person"
+            keyOf={({ employee_id }) => employee_id}
+            draw={(employee) => (
+              <div className={classes["line"]}>
+                <EmployeeFacts employee={employee} holder={undefined} />
+              </div>
+            )}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Who is linked to whom, how, by whom and when. */
+export function LinkedList({ links, employees }: { links: readonly ReviewedLink[]; employees: Employees }) {
+  return (
+    <PartlyShown
+      all={links}
+      label="Linked people"
+      keyOf={({ employee_id }) => employee_id}
+      draw={({ employee_id, person_id, name, origin, linked_by, linked_at }) => {
+        const employee = employees.find(employee_id);
+        const status = employee && statusWords(employee.status);
+        return (
+          <div className={classes["line"]}>
+            <div className={classes["facts"]}>
+              {person_id ? (
+                <Link href={`/people/${person_id}`} className={classes["name"]} prefetch={false}>
+                  <bdi>{name}</bdi>
+                </Link>
+              ) : (
+                <Text fw={550} size="sm">
+                  <bdi>{name}</bdi>
+                </Text>
+              )}
+              <Group gap="xs">
+                <Text size="sm" c="dimmed" className={classes["value"]}>
+                  {employee
+                    ? `${nameOf(employee)}${employee.email ? ` · ${employee.email}` : ""}`
+                    : `Employee ${employee_id}, whom payroll does not list`}
+                </Text>
+                {status && (
+                  <Badge color="yellow" size="sm">
+                    {status}
+                  </Badge>
+                )}
+              </Group>
+            </div>
+            <Text size="sm" c="dimmed" className={classes["how"]}>
+              {origin === "manual" ? "By hand" : "Found by Kith"}
+              {linked_by && (
+                <>
+                  {origin === "manual" ? ", " : " for "}
+                  <bdi>{linked_by}</bdi>
+                </>
+              )}
+              , <Time value={linked_at} />
+            </Text>
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+/** Which pairs an executive rejected, and the way back. */
+export function RejectedList({
+  rejections,
+  isBusy,
+  onReconsider,
+}: {
+  rejections: readonly ReviewedRejection[];
+  isBusy: boolean;
+  onReconsider: (pair: NamedPair) => void;
+}) {
+  return (
+    <PartlyShown
+      all={rejections}
+      label="Rejected pairs"
+      keyOf={({ person, employee_id }) => `${person.id} ${employee_id}`}
+      draw={({ person, employee_id, employee_name, rejected_by, rejected_at }) => (
+        <div className={classes["line"]}>
+          <div className={classes["facts"]}>
+            <Text size="sm" component="span">
+              <Link href={`/people/${person.id}`} className={classes["name"]} prefetch={false}>
+                <bdi>{nameOf(person)}</bdi>
+              </Link>{" "}
+              is not <bdi>{employee_name}</bdi>
+            </Text>
+            <Text size="sm" c="dimmed">
+              <bdi>{rejected_by}</bdi>, <Time value={rejected_at} />
+            </Text>
+          </div>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            aria-label={`Suggest ${employee_name} for ${nameOf(person)} again`}
+            onClick={() =>
+              onReconsider({
+                person_id: person.id,
+                payroll_employee_id: employee_id,
+                personName: nameOf(person),
+                employeeName: employee_name,
+              })
+            }
+          >
+            Take back
+          </Button>
+        </div>
+      )}
+    />
+  );
+}

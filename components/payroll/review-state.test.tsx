@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import type { ReviewedEmployee, ReviewedPerson, ReviewResponse } from "@/lib/payroll/review-schema";
+import { fieldsOf, firstTab, isFound, openReview } from "./review-state";
+
+const person = (id: string, more: Partial<ReviewedPerson> = {}): ReviewedPerson => ({
+  id,
+  first_name: "Ana",
+  last_name: "Costa",
+  title: "Designer",
+  email: null,
+  joined_on: null,
+  ...more,
+});
+const employee = (employee_id: string, more: Partial<ReviewedEmployee> = {}): ReviewedEmployee => ({
+  employee_id,
+  first_name: "Ana",
+  middle_names: null,
+  last_name: "Costa",
+  email: null,
+  status: "ACTIVE",
+  start_date: null,
+  ...more,
+});
+const suggestion = (
+  id: string,
+  employee_id: string,
+  isExact: boolean,
+): ReviewResponse["suggestions"][number] => ({
+  person: person(id),
+  candidate: { employee_id, confidence: "exact_name", score: 90, signals: ["same_name"] },
+  obstacle: isExact ? null : "several_certain",
+  alternatives: [],
+});
+const review = (suggestions: ReviewResponse["suggestions"], linked = 0): ReviewResponse => ({
+  read_at: "2026-11-21T00:00:00",
+  counts: {
+    people: suggestions.length + linked + 1,
+    linked,
+    exact: suggestions.filter(({ obstacle }) => obstacle === null).length,
+    to_decide: suggestions.filter(({ obstacle }) => obstacle !== null).length,
+    not_found: 1,
+    employees_left: 0,
+    rejected: 0,
+  },
+  suggestions,
+  not_found: [{ person: person("missing"), alternatives: [] }],
+  employees_left: [],
+  linked: [],
+  rejected: [],
+  employees: [employee("e1"), employee("e2")],
+});
+
+describe("what was done shows at once", () => {
+  const whole = review([suggestion("p1", "e1", true), suggestion("p2", "e2", false)]);
+  test("somebody who was linked leaves the lists and counts as linked", () => {
+    const open = openReview(whole, new Map([["p1", { kind: "linked", employeeId: "e1" }]]));
+    expect(open.counts).toEqual({ decide: 1, exact: 0, missing: 1, linked: 1, rejected: 0 });
+  });
+  test("a rejected suggestion leaves the lists; another one for the same person stays", () => {
+    const rejected = openReview(whole, new Map([["p2", { kind: "rejected", employeeId: "e2" }]]));
+    expect(rejected.counts).toEqual({ decide: 0, exact: 1, missing: 1, linked: 0, rejected: 1 });
+    const other = openReview(whole, new Map([["p2", { kind: "rejected", employeeId: "e9" }]]));
+    expect(other.decide).toHaveLength(1);
+  });
+  test("nobody is counted twice once the review knows of it", () => {
+    const link = {
+      employee_id: "e1",
+      person_id: "p1",
+      name: "Ana Costa",
+      origin: "manual" as const,
+      linked_by: "Mara",
+      linked_at: "2026-11-21T00:00:00",
+    };
+    const read = { ...review([], 1), linked: [link] };
+    const open = openReview(read, new Map([["p1", { kind: "linked", employeeId: "e1" }]]));
+    expect(open.counts.linked).toBe(1);
+  });
+});
+
+test("the page opens where there is something to do", () => {
+  expect(firstTab(review([suggestion("p1", "e1", true), suggestion("p2", "e2", false)]))).toBe("decide");
+  expect(firstTab(review([suggestion("p1", "e1", true)]))).toBe("exact");
+  expect(firstTab(review([]))).toBe("missing");
+  expect(firstTab(review([], 3))).toBe("decide");
+});
+
+describe("fields differ", () => {
+  const differing = (a: Partial<ReviewedPerson>, b: Partial<ReviewedEmployee>) =>
+    fieldsOf(person("p", a), employee("e", b))
+      .filter(({ differs }) => differs)
+      .map(({ label }) => label);
+  test.each<[string, Partial<ReviewedPerson>, Partial<ReviewedEmployee>, string[]]>([
+    ["where both have a value and another one", { email: "a@x.au" }, { email: "b@x.au" }, ["E-mail"]],
+    ["not where one has none", { email: "a@x.au", joined_on: "2020-01-01" }, {}, []],
+    [
+      "not by accents, capitals or spaces",
+      { first_name: "JOSÉ", last_name: "García-Pérez" },
+      { first_name: "Jose", last_name: "Garcia Perez" },
+      [],
+    ],
+    ["not by a middle name", {}, { middle_names: "Maria" }, []],
+    ["by the day of starting", { joined_on: "2020-01-01" }, { start_date: "2020-01-02" }, ["Started"]],
+    ["by a nickname", { first_name: "Bob" }, { first_name: "Robert" }, ["Name"]],
+  ])("%s", (_guarantee, a, b, expected) => expect(differing(a, b)).toEqual(expected));
+});
+
+test("a search finds every word, in any order, without accents, and everybody where nothing is asked", () => {
+  expect(isFound("costa jose", "José Costa", null)).toBe(true);
+  expect(isFound("jose@x", "José Costa", "jose@x.au")).toBe(true);
+  expect(isFound("jose silva", "José Costa")).toBe(false);
+  expect(isFound("  ", "José Costa")).toBe(true);
+});

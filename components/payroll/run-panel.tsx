@@ -1,0 +1,236 @@
+"use client";
+
+import { Alert, Anchor, Button, Group, Paper, Progress, Skeleton, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { CirclePause, Plug, RefreshCw, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { RunState } from "@/components/sync/run-state";
+import { Question } from "@/components/ui/question";
+import { Time } from "@/components/ui/time";
+import type { PayrollRunStatus } from "@/lib/payroll-runs/schema";
+import { payrollRunQuery } from "@/lib/query/payroll-run";
+import { aboutSeconds, linkedWords, resultOf } from "./run-words";
+import { usePayrollRun } from "./use-payroll-run";
+
+type Run = NonNullable<PayrollRunStatus["run"]>;
+
+/** Everybody's payroll data: how current they are, what the run is doing, and how to start, stop or mend it. */
+export function RunPanel() {
+  const { data, error, refetch } = useQuery(payrollRunQuery());
+  return (
+    <Paper withBorder p="md" mb="xl" component="section" aria-labelledby="everybodys-data">
+      <Title order={2} size="h4" mb="xs" id="everybodys-data">
+        Everybody’s data
+      </Title>
+      {data ? (
+        <Status status={data} />
+      ) : error ? (
+        <Unknown error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Unread />
+      )}
+    </Paper>
+  );
+}
+
+const Unread = () => (
+  <div role="status" aria-label="Loading">
+    <Skeleton height={14} maw={320} mb="xs" />
+    <Skeleton height={14} maw={220} />
+  </div>
+);
+
+function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Group>
+      <Text size="sm" role="alert">
+        {error.message}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </Group>
+  );
+}
+
+function Status({ status }: { status: PayrollRunStatus }) {
+  const { run, linked, payroll_connected, needs_reconnect, next_run_at } = status;
+  const { start } = usePayrollRun();
+  const isOpen = run?.state === "running" || run?.state === "paused";
+  const canStart = payroll_connected && needs_reconnect === null && linked > 0 && !isOpen;
+  return (
+    <>
+      <Group justify="space-between" align="flex-start" gap="sm" mb={run ? "sm" : 0}>
+        <Text size="sm" c="dimmed" style={{ flex: "1 1 16rem" }}>
+          {linkedWords(status)}
+          {next_run_at && (
+            <>
+              {" "}
+              Their data are read again by themselves <Time value={next_run_at} />.
+            </>
+          )}
+        </Text>
+        {canStart && (
+          <Button
+            leftSection={<RefreshCw size={16} aria-hidden />}
+            loading={start.isPending}
+            onClick={() => start.mutate()}
+          >
+            Refresh everybody
+          </Button>
+        )}
+      </Group>
+      {!payroll_connected && (
+        <Problem icon={<Plug size={18} aria-hidden />} color="yellow" title="Payroll is not connected">
+          There is nowhere to read their data from. <ToConnections>Connect payroll</ToConnections> first.
+        </Problem>
+      )}
+      {needs_reconnect && (
+        <Problem
+          icon={<TriangleAlert size={18} aria-hidden />}
+          color="red"
+          title="Payroll has to be connected again"
+        >
+          {needs_reconnect} <ToConnections>Go to Connections</ToConnections>
+        </Problem>
+      )}
+      {run?.state === "running" && <Running run={run} secondsLeft={status.estimated_seconds} />}
+      {run?.state === "paused" && <Paused run={run} />}
+      {run?.state === "failed" && needs_reconnect === null && payroll_connected && (
+        <Problem
+          icon={<TriangleAlert size={18} aria-hidden />}
+          color="red"
+          title="The last refresh did not finish"
+        >
+          {run.error?.detail} What was read before is kept.
+        </Problem>
+      )}
+      {run && !isOpen && <Finished run={run} />}
+    </>
+  );
+}
+
+function Running({ run, secondsLeft }: { run: Run; secondsLeft: number }) {
+  const { people_read: read, people_announced: announced } = run;
+  const share = announced ? (read / announced) * 100 : 0;
+  return (
+    <>
+      <Group justify="space-between" gap={4} mb={6}>
+        <Text fw={550} size="sm" role="status" aria-live="polite">
+          {run.phase === "fetching" ? "Asking payroll who was changed" : "Reading from payroll"}
+        </Text>
+        <Text size="sm" c="dimmed" className="numbers">
+          {read.toLocaleString("en")} of {(announced ?? 0).toLocaleString("en")} people,{" "}
+          {aboutSeconds(secondsLeft)} left
+        </Text>
+      </Group>
+      <Progress.Root size="md" mb="sm">
+        <Progress.Section value={Math.max(share, 3)} animated aria-label="Progress of the refresh" />
+      </Progress.Root>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          Goes on without this page.
+        </Text>
+        <StopButton run={run} />
+      </Group>
+    </>
+  );
+}
+
+function Paused({ run }: { run: Run }) {
+  const { start } = usePayrollRun();
+  return (
+    <Problem icon={<CirclePause size={18} aria-hidden />} color="yellow" title="The refresh is paused">
+      <Text size="sm" mb="sm">
+        {run.error?.detail} {run.people_read.toLocaleString("en")} of{" "}
+        {(run.people_announced ?? 0).toLocaleString("en")} people are done
+        {run.resume_at && (
+          <>
+            ; it goes on by itself <Time value={run.resume_at} />
+          </>
+        )}
+        .
+      </Text>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" loading={start.isPending} onClick={() => start.mutate()}>
+          Go on now
+        </Button>
+        <StopButton run={run} />
+      </Group>
+    </Problem>
+  );
+}
+
+function StopButton({ run }: { run: Run }) {
+  const { stop } = usePayrollRun();
+  const [isAsking, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button size="compact-sm" variant="default" loading={stop.isPending} onClick={open}>
+        Stop
+      </Button>
+      <Question
+        asked={{
+          title: "Stop the refresh?",
+          consequence:
+            "Whoever was read keeps their new data, the others are as they were. The next refresh begins with those.",
+          doing: "Stop the refresh",
+          isHarmful: true,
+        }}
+        isOpen={isAsking}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          stop.mutate(run.id);
+        }}
+      />
+    </>
+  );
+}
+
+function Finished({ run }: { run: Run }) {
+  return (
+    <Group gap="sm">
+      <RunState run={run} isSuperseded={false} />
+      <Text size="sm">
+        {run.finished_at && <Time value={run.finished_at} />}: {resultOf(run)}.{" "}
+        <Anchor
+          component={Link}
+          href={`/admin/sync/${run.id}`}
+          prefetch={false}
+          size="sm"
+          c="inherit"
+          td="underline"
+        >
+          {run.warnings.length > 0 ? "See who, and why" : "See the run"}
+        </Anchor>
+      </Text>
+    </Group>
+  );
+}
+
+const ToConnections = ({ children }: { children: string }) => (
+  <Anchor component={Link} href="/admin/connections" c="inherit" td="underline" inherit>
+    {children}
+  </Anchor>
+);
+
+function Problem({
+  icon,
+  color,
+  title,
+  children,
+}: {
+  icon: ReactNode;
+  color: "yellow" | "red";
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <Alert icon={icon} color={color} title={title} mb="sm" c="var(--mantine-color-text)">
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,178 @@
+"use client";
+
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createElement, useCallback, useRef, useState } from "react";
+import type { AcceptResult, Pair } from "@/lib/payroll/review-schema";
+import {
+  acceptPairs,
+  payrollReviewQuery,
+  readPayrollAgain,
+  reconsiderMatch,
+  rejectMatch,
+  undoPairs,
+} from "@/lib/query/payroll";
+import type { Done } from "./review-state";
+import { people } from "./review-words";
+import { UndoNotice } from "./undo-notice";
+
+/** Somebody of the directory and somebody of payroll, with the names for what is told of them. */
+export type NamedPair = Pair & { personName: string; employeeName: string };
+
+/** What was left as it was, and why. */
+export type LeftPair = NamedPair & Pick<AcceptResult, "reason" | "holder">;
+
+type Undo = { id: string; run: () => Promise<void> };
+
+/**
+ * The review, and what can be done in it. What was done shows at once; the review itself is read again when there is a reason, because
+ * it weighs everybody. Whatever was done can be taken back, the last first.
+ */
+export function useReview() {
+  const client = useQueryClient();
+  const review = useQuery(payrollReviewQuery());
+  const [done, setDone] = useState<Done>(new Map());
+  const [left, setLeft] = useState<readonly LeftPair[]>([]);
+  const [answered, setAnswered] = useState(0);
+  const undos = useRef<Undo[]>([]);
+
+  const readAgain = useMutation({
+    mutationFn: readPayrollAgain,
+    onSuccess: (fresh) => {
+      client.setQueryData(payrollReviewQuery().queryKey, fresh);
+      setDone(new Map());
+      setLeft([]);
+    },
+    onError: fail,
+  });
+
+  /** Weighs everybody again; what was done stays done in the meantime. */
+  const weighAgain = useCallback(async () => {
+    await client.invalidateQueries({ queryKey: payrollReviewQuery().queryKey });
+    void client.invalidateQueries({ queryKey: ["people"] });
+  }, [client]);
+
+  const mark = (pairs: readonly Pair[], kind: "linked" | "rejected" | null) =>
+    setDone((before) => {
+      const next = new Map(before);
+      for (const { person_id, payroll_employee_id } of pairs) {
+        if (kind) next.set(person_id, { kind, employeeId: payroll_employee_id });
+        else next.delete(person_id);
+      }
+      return next;
+    });
+
+  const takeBack = useMutation({
+    mutationFn: async ({ id, run }: Undo) => {
+      undos.current = undos.current.filter((undo) => undo.id !== id);
+      notifications.hide(id);
+      await run();
+    },
+    onError: fail,
+  });
+  const undoLast = () => {
+    const last = undos.current.at(-1);
+    if (last) takeBack.mutate(last);
+  };
+
+  function offerUndo(title: string, message: string, run: () => Promise<void>) {
+    const undo = { id: crypto.randomUUID(), run };
+    undos.current = [...undos.current, undo];
+    notifications.show({
+      id: undo.id,
+      title,
+      message: createElement(UndoNotice, { message, onUndo: () => takeBack.mutate(undo) }),
+      autoClose: 10_000,
+    });
+  }
+
+  const accept = useMutation({
+    mutationFn: async ({ pairs, onlyExact }: { pairs: readonly NamedPair[]; onlyExact: boolean }) => {
+      setAnswered(0);
+      return acceptPairs(pairs.map(bare), { onlyExact, onProgress: setAnswered });
+    },
+    onSuccess: (results, { pairs }) => {
+      const outcomes = new Map(results.map((result) => [result.person_id, result]));
+      const linked = pairs.filter(({ person_id }) => outcomes.get(person_id)?.outcome === "linked");
+      const conflicts = pairs.flatMap((pair) => {
+        const result = outcomes.get(pair.person_id);
+        return result?.outcome === "conflict"
+          ? [{ ...pair, reason: result.reason, holder: result.holder }]
+          : [];
+      });
+      setLeft(conflicts);
+      mark(
+        pairs.filter(({ person_id }) => outcomes.get(person_id)?.outcome !== "conflict"),
+        "linked",
+      );
+      if (conflicts.length > 0) void weighAgain();
+      if (linked.length === 0) return;
+      const [only] = linked;
+      offerUndo(
+        linked.length === 1 && only ? `${only.personName} is linked` : `${people(linked.length)} are linked`,
+        linked.length === 1 && only
+          ? `To ${only.employeeName} of payroll.`
+          : "To their employees of payroll.",
+        async () => {
+          const undone = await undoPairs(linked.map(bare));
+          mark(linked, null);
+          if (undone < linked.length) {
+            notifications.show({
+              color: "yellow",
+              title: `${people(linked.length - undone)} stayed linked`,
+              message: "The link was changed by somebody meanwhile.",
+            });
+          }
+          await weighAgain();
+        },
+      );
+    },
+    // Some may have been linked before it failed.
+    onError: (error) => {
+      fail(error);
+      void weighAgain();
+    },
+  });
+
+  const reject = useMutation({
+    mutationFn: (pair: NamedPair) => rejectMatch(bare(pair)),
+    onSuccess: (_done, pair) => {
+      mark([pair], "rejected");
+      void weighAgain();
+      offerUndo(`Not ${pair.personName}`, `${pair.employeeName} is suggested for them no more.`, async () => {
+        await reconsiderMatch(bare(pair));
+        mark([pair], null);
+        await weighAgain();
+      });
+    },
+    onError: fail,
+  });
+
+  const reconsider = useMutation({
+    mutationFn: (pair: NamedPair) => reconsiderMatch(bare(pair)),
+    onSuccess: (_done, pair) => mark([pair], null),
+    onError: fail,
+    onSettled: weighAgain,
+  });
+
+  return {
+    review,
+    done,
+    left,
+    answered,
+    readAgain,
+    weighAgain,
+    accept,
+    reject,
+    reconsider,
+    undoLast,
+    forgetLeft: () => setLeft([]),
+  };
+}
+
+export type ReviewActions = ReturnType<typeof useReview>;
+
+const bare = ({ person_id, payroll_employee_id }: Pair): Pair => ({ person_id, payroll_employee_id });
+
+const fail = (error: Error) =>
+  void notifications.show({ color: "red", title: "Not done", message: error.message, autoClose: false });

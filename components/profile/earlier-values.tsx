@@ -1,0 +1,145 @@
+"use client";
+
+import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { History, LockKeyhole, LockKeyholeOpen } from "lucide-react";
+import { Failure } from "@/components/ui/failure";
+import { Time } from "@/components/ui/time";
+import type { EarlierValue, LastChange, ProfileSectionName } from "@/lib/history/schema";
+import { earlierValuesQuery } from "@/lib/query/history";
+import { ChangedBy } from "./changed-by";
+import classes from "./history.module.css";
+import { ValueChange } from "./value-change";
+import { fieldWords, groupWords, inSentence, valueWords } from "./words";
+
+const namesShown = 3;
+
+/** "Changed 3 days ago: mobile, home address": opens what stood there before. */
+export function EarlierValues({ personId, change }: { personId: string; change: LastChange }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const names = change.fields.map((field) => inSentence(fieldWords(field)));
+  const more = names.length - namesShown;
+  return (
+    <>
+      <button type="button" className={classes["last"]} onClick={open} aria-haspopup="dialog">
+        <History size={13} aria-hidden />
+        <span>
+          Changed <Time value={change.at} />: {names.slice(0, namesShown).join(", ")}
+          {more > 0 && ` and ${more} more`}
+        </span>
+      </button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        size="lg"
+        title={`Earlier values: ${groupWords[change.group].toLowerCase()}`}
+      >
+        <Changes personId={personId} group={change.group} />
+      </Modal>
+    </>
+  );
+}
+
+function Changes({ personId, group }: { personId: string; group: ProfileSectionName }) {
+  const isMoney = group === "financial";
+  const [isShown, { toggle }] = useDisclosure(!isMoney);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    earlierValuesQuery(personId, group),
+  );
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ChangesOnTheWay />;
+  const changes = data.pages.flatMap((page) => page.changes);
+  if (changes.length === 0) return <Text c="dimmed">Nothing was different before.</Text>;
+  return (
+    <Stack gap="lg">
+      <Text size="sm" c="dimmed">
+        {group === "employment" ? "" : "That you read this is recorded. "}
+        Newest first.
+      </Text>
+      {isMoney && (
+        <Button
+          variant="default"
+          size="xs"
+          w="max-content"
+          leftSection={
+            isShown ? <LockKeyholeOpen size={15} aria-hidden /> : <LockKeyhole size={15} aria-hidden />
+          }
+          onClick={toggle}
+          aria-pressed={isShown}
+          aria-label="Show earlier financial details"
+        >
+          {isShown ? "Hide" : "Show"}
+        </Button>
+      )}
+      {byRun(changes).map((ofRun) => (
+        <RunChanges key={ofRun[0].run.id} changes={ofRun} isCovered={!isShown} />
+      ))}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier ones
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type OfRun = [EarlierValue, ...EarlierValue[]];
+
+/** Neighbours of one run together. */
+function byRun(changes: readonly EarlierValue[]): OfRun[] {
+  const runs: OfRun[] = [];
+  for (const change of changes) {
+    const last = runs.at(-1);
+    if (last?.[0].run.id === change.run.id) last.push(change);
+    else runs.push([change]);
+  }
+  return runs;
+}
+
+function RunChanges({ changes, isCovered }: { changes: OfRun; isCovered: boolean }) {
+  const [{ at, run }] = changes;
+  return (
+    <section className={classes["run"]}>
+      <Text size="sm" c="dimmed">
+        <Time value={at} /> · <ChangedBy run={run} />
+      </Text>
+      <dl className={classes["changes"]}>
+        {changes.toReversed().map(({ id, field, old, new: now, values }) => (
+          <div key={id}>
+            <dt>{fieldWords(field)}</dt>
+            <dd>
+              {values === "kept" ? (
+                <ValueChange
+                  old={old && valueWords(field, old)}
+                  now={now && valueWords(field, now)}
+                  isCovered={isCovered}
+                />
+              ) : (
+                <Text span inherit c="dimmed">
+                  {lostWords[values]}
+                </Text>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const lostWords = {
+  forgotten: "Taken out when the payroll link ended",
+  unreadable: "Sealed with a key that this server does not have",
+};
+
+function ChangesOnTheWay() {
+  return (
+    <Stack gap="sm" aria-busy="true" aria-label="Loading earlier values">
+      <Skeleton h={16} w="50%" />
+      <Skeleton h={22} />
+      <Skeleton h={22} />
+      <Skeleton h={22} w="80%" />
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PayrollMatch } from "@/lib/payroll/schema";
+import { reconsiderMatch, rejectMatch } from "@/lib/query/payroll";
+import { confidenceWords, signalWords } from "./payroll-words";
+
+/** Somebody of payroll who could be the person: linked with a click, or rejected for good, which can be taken back at once. */
+export function PayrollCandidate({
+  personId,
+  match,
+  isLinked,
+  isBusy,
+  onLink,
+}: {
+  personId: string;
+  match: PayrollMatch;
+  isLinked: boolean;
+  isBusy: boolean;
+  onLink: () => void;
+}) {
+  const [isRejected, setIsRejected] = useState(false);
+  const pair = { person_id: personId, payroll_employee_id: match.employee_id };
+  const decide = useMutation({
+    mutationFn: () => (isRejected ? reconsiderMatch(pair) : rejectMatch(pair)),
+    onSuccess: () => setIsRejected(!isRejected),
+    onError: (error) =>
+      notifications.show({ color: "red", title: "Not done", message: error.message, autoClose: false }),
+  });
+  const signals = match.signals ?? [];
+  const isTaken = signals.includes("linked_to_someone_else");
+  const name = `${match.first_name} ${match.last_name}`.trim();
+  return (
+    <li>
+      <Stack gap={4} flex={1} miw={0}>
+        <Group gap="xs">
+          <Text fw={550} {...(isRejected && { c: "dimmed", td: "line-through" })}>
+            <bdi>{name}</bdi>
+          </Text>
+          <Badge color={match.confidence === "similar_name" ? "gray" : "pine"}>
+            {confidenceWords[match.confidence]}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed" role={isRejected ? "status" : undefined}>
+          {isRejected
+            ? "Not them: not suggested again."
+            : signals.map((signal) => signalWords[signal]).join(" · ")}
+        </Text>
+      </Stack>
+      {isLinked ? (
+        <Badge color="pine">Linked</Badge>
+      ) : (
+        <Group gap="xs" wrap="nowrap">
+          {!isRejected && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={isTaken || isBusy || decide.isPending}
+              aria-label={`Link to ${name}`}
+              onClick={onLink}
+            >
+              Link
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            loading={decide.isPending}
+            aria-label={isRejected ? `Undo: it may be ${name}` : `Not them: ${name}`}
+            onClick={() => decide.mutate()}
+          >
+            {isRejected ? "Undo" : "Not them"}
+          </Button>
+        </Group>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { PersonLink } from "@/components/people/person-link";
+import { Failure } from "@/components/ui/failure";
+import { Time } from "@/components/ui/time";
+import type { HistoryEntry, HistoryField } from "@/lib/history/schema";
+import { personHistoryQuery } from "@/lib/query/history";
+import { ChangedBy } from "./changed-by";
+import classes from "./history.module.css";
+import {
+  changeWords,
+  historyFieldWords,
+  historyValueWords,
+  isTold,
+  recordWords,
+  untoldWords,
+} from "./history-words";
+import { ValueChange } from "./value-change";
+
+/** What happened to a person in the directory, newest first: for executives. */
+export function PersonHistory({ personId }: { personId: string }) {
+  return (
+    <section aria-labelledby="history" className={classes["history"]}>
+      <Title order={2} size="h4" mb={4} id="history">
+        History
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        What syncs and readings of payroll changed, and links made by hand. Only executives see this; private
+        values stand in none of it.
+      </Text>
+      <Entries personId={personId} />
+    </section>
+  );
+}
+
+function Entries({ personId }: { personId: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    personHistoryQuery(personId),
+  );
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Stack gap="sm" aria-busy="true" aria-label="Loading the history">
+        <Skeleton h={20} w="70%" />
+        <Skeleton h={20} w="55%" />
+        <Skeleton h={20} w="65%" />
+      </Stack>
+    );
+  const entries = data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) return <Text size="sm">Nothing has changed since they came into Kith.</Text>;
+  return (
+    <>
+      <ol className={classes["entries"]}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Text size="sm" c="dimmed" className={classes["when"] ?? ""}>
+              <Time value={entry.at} />
+            </Text>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  if (entry.type === "record") {
+    return (
+      <div className={classes["what"]}>
+        <div>{recordWords(entry.kind, entry.subject, entry.detail)}</div>
+        <Text size="sm" c="dimmed">
+          <bdi>{entry.actor}</bdi>
+        </Text>
+      </div>
+    );
+  }
+  const words = changeWords(entry);
+  return (
+    <div className={classes["what"]}>
+      {words && <div>{words}</div>}
+      {entry.fields.filter(isTold).map((field) => (
+        <Field key={field.field} of={field} />
+      ))}
+      {untoldWords(entry.fields).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      <Text size="sm" c="dimmed">
+        <ChangedBy run={entry.run} />
+      </Text>
+    </div>
+  );
+}
+
+function Field({ of }: { of: HistoryField }) {
+  const { field, old, new: now, new_person_id } = of;
+  return (
+    <div className={classes["field"]}>
+      <b>{historyFieldWords(field)}</b>{" "}
+      <ValueChange
+        old={historyValueWords(field, old)}
+        now={
+          new_person_id && now ? <PersonLink id={new_person_id} name={now} /> : historyValueWords(field, now)
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Problem } from "@/lib/problem";
+
+/** What becomes of a run that cannot go on now: another try after so many seconds, or its end. */
+export type Interruption = { kind: "pause"; seconds: number } | { kind: "end" };
+
+/** Tries in a row that read nobody, before the run gives up: after 2, 4, 8, 16 and 32 minutes. */
+const idleTries = 5;
+const firstPauseSeconds = 120;
+/** Nobody is asked again sooner, whatever the vendor says. */
+const shortestPauseSeconds = 60;
+
+/**
+ * Decides by what went wrong. The vendor names a time: then. It fails or cannot be reached, or we fail: later, some times. Nothing but a
+ * person can mend it: never.
+ */
+export function interruptionBy(error: unknown, idleTriesBefore: number): Interruption {
+  if (error instanceof Problem) {
+    if (error.kind === "conflict" || error.kind === "forbidden") return { kind: "end" };
+    if (error.code === "payroll_busy" || error.code === "payroll_day_limit") {
+      return { kind: "pause", seconds: Math.max(shortestPauseSeconds, error.retryAfterSeconds ?? 0) };
+    }
+  }
+  return idleTriesBefore >= idleTries
+    ? { kind: "end" }
+    : { kind: "pause", seconds: firstPauseSeconds * 2 ** idleTriesBefore };
+}
+
+/** What one try of a run did, and for how long: asking who there is, and where it got so far, reading them. */
+export type RunPhase = { phase: string; started_at: string; duration_ms: number };
+
+/** How many tries in a row, up to the last one, read nobody. */
+export function countIdleTries(phases: readonly RunPhase[]): number {
+  const lastReading = phases.findLastIndex(({ phase }) => phase === "applying");
+  return phases.length - 1 - lastReading;
+}

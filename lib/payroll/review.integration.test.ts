@@ -1,0 +1,330 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "@/lib/platform/database";
+import { api } from "@/lib/testing/api";
+import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { dumpDatabase } from "@/lib/testing/dump";
+import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
+import { withStore } from "@/lib/testing/store";
+import { payrollMatchesResponse } from "./schema";
+import { acceptResponse, mostPairs, reviewResponse, undoResponse, type Pair } from "./review-schema";
+
+withStore();
+
+const payroll = await servePayroll();
+const { simulator } = payroll;
+afterAll(payroll.close);
+beforeEach(simulator.clearFaults);
+
+type Headers = Record<string, string>;
+
+async function connected(): Promise<Headers> {
+  const headers = await tokenOf(await makeUser("executive"));
+  await connectPayroll(simulator, headers);
+  return headers;
+}
+
+/** Employees of the simulator whom nothing special is about. */
+const employees = simulator
+  .employees()
+  .filter(({ difference }) => difference === "none")
+  .map(({ record }) => ({
+    id: record.EmployeeID,
+    firstName: String(record["FirstName"]),
+    lastName: String(record["LastName"]),
+    email: String(record["Email"]).toLowerCase(),
+  }));
+function someEmployee(index = 0) {
+  const found = employees[index];
+  if (!found) throw new Error("the simulator has too few ordinary employees");
+  return found;
+}
+
+async function addPerson(person: { firstName: string; lastName: string; email?: string }) {
+  const id = crypto.randomUUID();
+  await database().person.create({ data: { id, title: "Designer", ...person } });
+  return id;
+}
+/** The person in the directory who is this employee. */
+const addTheirPerson = (index: number) => {
+  const { firstName, lastName, email } = someEmployee(index);
+  return addPerson({ firstName, lastName, email });
+};
+
+const reviewOf = async (headers: Headers, query = "") =>
+  reviewResponse.parse((await api("GET", `/api/people/payroll-matches${query}`, headers)).json());
+const accept = async (headers: Headers, pairs: Pair[], more: object = {}) =>
+  acceptResponse.parse(
+    (await api("POST", "/api/people/payroll-matches/accept", headers, { pairs, ...more })).json(),
+  );
+const undo = async (headers: Headers, pairs: Pair[]) =>
+  undoResponse.parse((await api("POST", "/api/people/payroll-matches/undo", headers, { pairs })).json());
+const reject = (headers: Headers, personId: string, employeeId: string) =>
+  api("POST", `/api/people/${personId}/payroll-rejections`, headers, { payroll_employee_id: employeeId });
+const reconsider = (headers: Headers, personId: string, employeeId: string) =>
+  api("DELETE", `/api/people/${personId}/payroll-rejections/${employeeId}`, headers);
+const pair = (personId: string, index: number): Pair => ({
+  person_id: personId,
+  payroll_employee_id: someEmployee(index).id,
+});
+const outcomes = ({ results }: { results: { outcome: string; reason?: string | null }[] }) =>
+  results.map(({ outcome, reason }) => (reason ? `${outcome} ${reason}` : outcome));
+const linksNow = async () =>
+  (
+    await database().externalIdentity.findMany({
+      where: { provider: "payroll", personId: { not: null } },
+      orderBy: { externalId: "asc" },
+    })
+  ).map(({ personId, externalId }) => `${personId} ${externalId}`);
+const events = async (kind: "link_made" | "link_removed" | "match_rejected" | "match_reconsidered") =>
+  (await database().auditEvent.findMany({ where: { kind }, orderBy: { id: "asc" } })).map(
+    ({ personId, subjectId, detail }) => [personId, subjectId ?? detail],
+  );
+
+describe("the review", () => {
+  test("shows everybody once: exact, to decide, not found, linked and rejected; and changes nothing", async () => {
+    const headers = await connected();
+    const exact = await addTheirPerson(0);
+    const similar = await addPerson({
+      firstName: someEmployee(1).lastName,
+      lastName: someEmployee(1).firstName,
+    });
+    const unknown = await addPerson({ firstName: "Zebedee", lastName: "Quux" });
+    const linked = await addTheirPerson(2);
+    await api("POST", `/api/people/${linked}/payroll-link`, headers, {
+      payroll_employee_id: someEmployee(2).id,
+    });
+    const rejected = await addTheirPerson(3);
+    await reject(headers, rejected, someEmployee(3).id);
+    const before = await dumpDatabase({ without: ["api_tokens", "connections"] });
+
+    const review = await reviewOf(headers);
+    const groupOf = new Map(
+      review.suggestions.map(({ person, obstacle }) => [person.id, obstacle ?? "exact"]),
+    );
+    expect(groupOf.get(exact)).toBe("exact");
+    expect(groupOf.get(similar)).toBe("nobody_certain");
+    expect(review.not_found.map(({ person }) => person.id)).toContain(unknown);
+    expect(review.linked).toMatchObject([
+      { person_id: linked, employee_id: someEmployee(2).id, origin: "manual" },
+    ]);
+    expect(review.rejected).toMatchObject([{ person: { id: rejected }, employee_id: someEmployee(3).id }]);
+    expect(groupOf.has(linked)).toBe(false);
+    expect(review.counts).toMatchObject({ people: 5, linked: 1, exact: 1, rejected: 1 });
+    expect(review.counts.to_decide + review.counts.not_found).toBe(3);
+    expect(review.employees).toHaveLength(simulator.employees().length);
+    expect(review.employees_left).not.toContain(someEmployee(0).id);
+    expect(review.employees_left).toContain(someEmployee(3).id);
+    const { rate_limits: _, ...after } = await dumpDatabase({ without: ["api_tokens", "connections"] });
+    expect(before).toMatchObject(after);
+  });
+
+  test("holds nothing of employees but what tells them apart", async () => {
+    const headers = await connected();
+    const { text } = await api("GET", "/api/people/payroll-matches", headers);
+    for (const { record } of simulator.employees().slice(0, 20)) {
+      for (const field of ["DateOfBirth", "Mobile", "Phone"]) {
+        const value = record[field];
+        if (typeof value === "string" && value !== "") expect(text).not.toContain(value);
+      }
+    }
+  });
+
+  test("reads payroll's list once for many looks, and anew when asked or when another connection is made", async () => {
+    const headers = await connected();
+    await reviewOf(headers);
+    const id = simulator.add({ FirstName: "Newly", LastName: "Hired", Status: "ACTIVE" });
+    const knows = async (query = "") =>
+      (await reviewOf(headers, query)).employees.some(({ employee_id }) => employee_id === id);
+    expect(await knows()).toBe(false);
+    expect(await knows("?refresh=true")).toBe(true);
+    simulator.remove(id);
+    expect(await knows()).toBe(true);
+    await connectPayroll(simulator, headers);
+    expect(await knows()).toBe(false);
+  });
+
+  test("a list that failed is asked for again, another parameter is a 400", async () => {
+    const headers = await connected();
+    simulator.setFault({ kind: "status", status: 500, operation: "employees" });
+    expect((await api("GET", "/api/people/payroll-matches?refresh=true", headers)).outcome).toBe(
+      "502 payroll_failed",
+    );
+    simulator.clearFaults();
+    expect((await api("GET", "/api/people/payroll-matches", headers)).outcome).toBe("200");
+    expect((await api("GET", "/api/people/payroll-matches?refresh=1", headers)).outcome).toBe(
+      "400 invalid_request",
+    );
+  });
+});
+
+describe("accepting", () => {
+  test("links each pair that can be, says of every other why not, and records who did it", async () => {
+    const headers = await connected();
+    const [one, two, three, four] = [
+      await addTheirPerson(0),
+      await addTheirPerson(1),
+      await addTheirPerson(2),
+      await addTheirPerson(3),
+    ];
+    await accept(headers, [pair(two, 1)]);
+    await reject(headers, three, someEmployee(2).id);
+    const answer = await accept(headers, [
+      pair(one, 0),
+      pair(two, 1),
+      pair(two, 4),
+      pair(four, 1),
+      pair(three, 2),
+      pair(four, 0),
+      { person_id: four, payroll_employee_id: "nobody" },
+      pair(crypto.randomUUID(), 5),
+    ]);
+    expect(outcomes(answer)).toEqual([
+      "linked",
+      "already",
+      "conflict person_linked",
+      "conflict employee_linked",
+      "conflict rejected",
+      "conflict employee_linked",
+      "conflict employee_not_found",
+      "conflict person_not_found",
+    ]);
+    expect(answer.linked).toBe(1);
+    expect(answer.results[3]?.holder?.person_id).toBe(two);
+    expect((await linksNow()).toSorted()).toEqual(
+      [`${one} ${someEmployee(0).id}`, `${two} ${someEmployee(1).id}`].toSorted(),
+    );
+    expect(await events("link_made")).toEqual([
+      [two, "payroll, by hand in the review"],
+      [one, "payroll, by hand in the review"],
+    ]);
+  });
+
+  test("only exact ones leaves whatever is not so any more", async () => {
+    const headers = await connected();
+    const sure = await addTheirPerson(0);
+    const doubtful = await addPerson({
+      firstName: someEmployee(1).firstName,
+      lastName: someEmployee(1).lastName,
+    });
+    const pairs = [pair(sure, 0), pair(doubtful, 1)];
+    expect((await reviewOf(headers)).counts.exact).toBe(2);
+    await addPerson({ firstName: someEmployee(1).firstName, lastName: someEmployee(1).lastName });
+    expect(outcomes(await accept(headers, pairs, { only_exact: true }))).toEqual([
+      "linked",
+      "conflict not_exact",
+    ]);
+    expect(outcomes(await accept(headers, pairs))).toEqual(["already", "linked"]);
+  });
+
+  test("by two at once links nobody twice", async () => {
+    const headers = await connected();
+    const people = [await addTheirPerson(0), await addTheirPerson(0)];
+    const answers = await Promise.all(people.map((id) => accept(headers, [pair(id, 0)])));
+    expect(answers.flatMap(outcomes).toSorted()).toEqual(["conflict employee_linked", "linked"]);
+  });
+
+  test("as many as a request may name is a request that fits", async () => {
+    const headers = await connected();
+    const pairs = Array.from({ length: mostPairs }, () => pair(crypto.randomUUID(), 0));
+    expect(JSON.stringify({ pairs, only_exact: true }).length).toBeLessThan(64 * 1024);
+    expect((await accept(headers, pairs)).linked).toBe(0);
+    const tooMany = { pairs: [...pairs, pair(crypto.randomUUID(), 0)] };
+    expect((await api("POST", "/api/people/payroll-matches/accept", headers, tooMany)).outcome).toBe(
+      "400 invalid_request",
+    );
+  });
+
+  test.each([
+    [{}],
+    [{ pairs: [] }],
+    [{ pairs: [{ person_id: "x", payroll_employee_id: "y" }] }],
+    [{ pairs: [{ person_id: crypto.randomUUID() }] }],
+    [{ pairs: [], more: 1 }],
+    [[]],
+  ])("is not made of %j, nor is taking back", async (body) => {
+    const headers = await connected();
+    for (const doing of ["accept", "undo"]) {
+      const answer = await api("POST", `/api/people/payroll-matches/${doing}`, headers, body);
+      expect(answer.outcome).toBe("400 invalid_request");
+    }
+  });
+});
+
+describe("taking back", () => {
+  test("ends the links that are still so and one's own, and leaves what was changed since", async () => {
+    const headers = await connected();
+    const [one, two, three] = [await addTheirPerson(0), await addTheirPerson(1), await addTheirPerson(2)];
+    const pairs = [pair(one, 0), pair(two, 1), pair(three, 2)];
+    await accept(headers, pairs);
+    await api("POST", `/api/people/${two}/payroll-link`, headers, {
+      payroll_employee_id: someEmployee(4).id,
+    });
+    const other = await tokenOf(await makeUser("executive", "other@example.com"));
+    expect(outcomes(await undo(other, pairs))).toEqual(["changed", "changed", "changed"]);
+    expect(outcomes(await undo(headers, pairs))).toEqual(["undone", "changed", "undone"]);
+    expect(await linksNow()).toEqual([`${two} ${someEmployee(4).id}`]);
+    expect(outcomes(await undo(headers, pairs))).toEqual(["changed", "changed", "changed"]);
+    expect(await events("link_removed")).toEqual([
+      [one, "payroll, taken back in the review"],
+      [three, "payroll, taken back in the review"],
+    ]);
+  });
+});
+
+describe("rejecting", () => {
+  const matchesOf = async (id: string, headers: Headers) =>
+    payrollMatchesResponse.parse((await api("GET", `/api/people/${id}/payroll-matches`, headers)).json());
+
+  test("keeps the pair out of every suggestion and of what Kith links by itself, until it is reconsidered", async () => {
+    const headers = await connected();
+    const id = await addTheirPerson(0);
+    expect((await reject(headers, id, someEmployee(0).id)).outcome).toBe("200");
+    expect((await reject(headers, id, someEmployee(0).id)).outcome).toBe("200");
+    const found = await matchesOf(id, headers);
+    expect(found).toMatchObject({ auto_linked: false, payroll_employee_id: null });
+    expect(found.matches.map(({ employee_id }) => employee_id)).not.toContain(someEmployee(0).id);
+    const { suggestions, not_found } = await reviewOf(headers);
+    for (const { alternatives } of [...suggestions, ...not_found])
+      expect(alternatives.map(({ employee_id }) => employee_id)).not.toContain(someEmployee(0).id);
+    expect(suggestions.map(({ candidate }) => candidate.employee_id)).not.toContain(someEmployee(0).id);
+
+    expect((await reconsider(headers, id, someEmployee(0).id)).outcome).toBe("200");
+    expect((await reconsider(headers, id, someEmployee(0).id)).outcome).toBe("404 not_rejected");
+    expect(await matchesOf(id, headers)).toMatchObject({
+      auto_linked: true,
+      payroll_employee_id: someEmployee(0).id,
+    });
+    expect(await events("match_rejected")).toEqual([[id, someEmployee(0).id]]);
+    expect(await events("match_reconsidered")).toEqual([[id, someEmployee(0).id]]);
+  });
+
+  test("does not stand in the way of linking by hand, which forgets it", async () => {
+    const headers = await connected();
+    const id = await addTheirPerson(0);
+    await reject(headers, id, someEmployee(0).id);
+    const link = await api("POST", `/api/people/${id}/payroll-link`, headers, {
+      payroll_employee_id: someEmployee(0).id,
+    });
+    expect(link.outcome).toBe("200");
+    expect(await database().payrollRejection.count()).toBe(0);
+  });
+
+  test("of whoever is linked is a 409, of nobody a 404, and without payroll a 409", async () => {
+    const executive = await tokenOf(await makeUser("executive", "other@example.com"));
+    const early = await addTheirPerson(1);
+    expect((await reject(executive, early, someEmployee(1).id)).outcome).toBe("409 payroll_not_connected");
+    const headers = await connected();
+    const id = await addTheirPerson(0);
+    await accept(headers, [pair(id, 0)]);
+    expect((await reject(headers, id, someEmployee(0).id)).outcome).toBe("409 already_linked");
+    expect((await reject(headers, id, "nobody")).outcome).toBe("404 employee_not_found");
+    expect((await reject(headers, crypto.randomUUID(), someEmployee(0).id)).outcome).toBe(
+      "404 person_not_found",
+    );
+    expect((await reconsider(headers, crypto.randomUUID(), "x")).outcome).toBe("404 person_not_found");
+    expect(
+      (await api("POST", `/api/people/${id}/payroll-rejections`, headers, { employee: "x" })).outcome,
+    ).toBe("400 invalid_request");
+    expect(await database().payrollRejection.count()).toBe(0);
+  });
+});

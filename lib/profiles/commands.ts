@@ -1,0 +1,80 @@
+import "server-only";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { SealBrokenError } from "@/lib/platform/encryption";
+import { profileChanges } from "./profile-changes";
+import { toChangeRow } from "./stored-change";
+import { openStoredProfile, toProfileRow, type StoredProfile } from "./stored-profile";
+
+/** What payroll told of one person, and the run of the journal that asked. */
+export type PayrollReading = {
+  runId: string;
+  person: { id: string; name: string };
+  profile: StoredProfile;
+  /** When the employee was last changed, according to payroll; null: it does not say. */
+  changedAt: Date | null;
+};
+
+/**
+ * Replaces what is kept of a person by what payroll told, and writes down in the journal what changed: private values sealed for
+ * their row. The first reading is one line without values. Whoever calls holds the directory's lock (lib/platform/directory-version.ts) and has
+ * looked that the link is still the one that was read. True: something changed.
+ */
+export async function replaceProfile(
+  transaction: DatabaseSession,
+  { runId, person, profile, changedAt }: PayrollReading,
+): Promise<boolean> {
+  const row = await transaction.profile.findUnique({ where: { personId: person.id } });
+  const { personId, ...columns } = {
+    ...toProfileRow(person.id, profile),
+    payrollReadAt: profile.lastSyncedAt,
+    payrollChangedAt: changedAt,
+  };
+  await transaction.profile.upsert({
+    where: { personId },
+    create: { personId, ...columns },
+    update: columns,
+  });
+  const common = { runId, personId: person.id, personName: person.name };
+  const before = row === null ? null : openIfReadable(row);
+  if (before === null) {
+    await transaction.syncChange.create({ data: { ...common, kind: row === null ? "created" : "updated" } });
+    return true;
+  }
+  const changes = profileChanges(before, profile);
+  if (changes.length === 0) return false;
+  const ids = await reserveIds(transaction, changes.length);
+  await transaction.syncChange.createMany({
+    data: changes.map((change, index) => ({ ...common, ...toChangeRow(change, ids[index] ?? missingId()) })),
+  });
+  return true;
+}
+
+/** Takes what payroll told of a person out of the journal: it was read of an employee who may be somebody else. */
+export async function forgetPreviousValues(transaction: DatabaseSession, personId: string): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE sync_changes AS change SET old = NULL, new = NULL, sealed_old = NULL, sealed_new = NULL
+    FROM sync_runs AS run
+    WHERE run.id = change.run_id AND run.source = 'payroll' AND change.person_id = ${personId}::uuid
+      AND num_nonnulls(change.old, change.new, change.sealed_old, change.sealed_new) > 0`;
+}
+
+/** What stood there before; null where no key opens it. */
+function openIfReadable(row: Parameters<typeof openStoredProfile>[0]) {
+  try {
+    return openStoredProfile(row);
+  } catch (error) {
+    if (error instanceof SealBrokenError) return null;
+    throw error;
+  }
+}
+
+/** Ids ahead of the rows: a value is sealed for the row that it will stand in. */
+async function reserveIds(transaction: DatabaseSession, count: number): Promise<bigint[]> {
+  const rows = await transaction.$queryRaw<{ id: bigint }[]>`
+    SELECT nextval(pg_get_serial_sequence('sync_changes', 'id')) AS id FROM generate_series(1, ${count}::int)`;
+  return rows.map(({ id }) => id);
+}
+
+function missingId(): never {
+  throw new Error("the database gave fewer ids than were asked for");
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { visibleGroups, type Policy, type ProfileGroup, type Rule } from "@/lib/access/visibility";
+import { currentDirectory } from "@/lib/people/directory";
+import { fullName } from "@/lib/people/names";
+import { unknownPerson } from "@/lib/people/unknown-person";
+import { environment } from "@/lib/platform/environment";
+
+/** What this installation decided. */
+export const policy = (): Policy => ({ selfAccess: environment().profileSelfAccess });
+
+/** The person, and what the caller sees of them: today's tree, one decision. 404 for whoever is not in the directory. */
+export async function decideOn(caller: Caller, personId: string) {
+  requirePermission(caller, "view:people");
+  const { directory } = await currentDirectory();
+  const found = directory.byId.get(personId);
+  if (!found) throw unknownPerson();
+  const person = { id: personId, name: fullName({ firstName: found.first_name, lastName: found.last_name }) };
+  const groups: ReadonlyMap<ProfileGroup, Rule> = visibleGroups(caller, personId, directory.tree, policy());
+  return { person, found, groups, directory };
+}

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { buildReportingTree } from "@/lib/people/reporting-tree";
+import { longestLine, placeInTree } from "./place-in-tree";
+
+/** A directory of numbered people, each with their manager's number or none; loops and unknown managers included. */
+function directoryOf(managers: readonly (number | null)[]) {
+  const people = managers.map((_, index) => ({ id: String(index) }));
+  const lines = managers.map((manager, index) => ({
+    id: String(index),
+    managerId: manager === null ? null : String(manager),
+  }));
+  return {
+    people,
+    byId: new Map(people.map((person) => [person.id, person])),
+    tree: buildReportingTree(lines),
+  };
+}
+
+const managers = fc.array(fc.option(fc.integer({ min: 0, max: 29 })), { minLength: 1, maxLength: 30 });
+
+test("of any tree, everybody's line ends at a root and at their manager, and the counts add up", () => {
+  fc.assert(
+    fc.property(managers, (given) => {
+      const directory = directoryOf(given);
+      const places = directory.people.map(({ id }) => ({ id, ...placeInTree(directory, id) }));
+      for (const { id, line, lineSkipped, reports, allReports } of places) {
+        expect(line.at(-1)?.id ?? null).toBe(directory.tree.managerOf(id));
+        if (line[0]) expect(directory.tree.managerOf(line[0].id)).toBeNull();
+        expect(line.length + lineSkipped).toBe(
+          directory.people.filter((person) => (directory.tree.levelsBelow(id, person.id) ?? 0) > 0).length,
+        );
+        const below = reports.map((report) => places.find((place) => place.id === report.id));
+        expect(allReports).toBe(below.reduce((sum, place) => sum + 1 + (place?.allReports ?? 0), 0));
+      }
+    }),
+  );
+});
+
+test("a long line keeps its top and its end, and counts the middle", () => {
+  const directory = directoryOf(
+    Array.from({ length: 10_000 }, (_, index) => (index === 0 ? null : index - 1)),
+  );
+  const { line, lineSkipped } = placeInTree(directory, "9999");
+  expect(line).toHaveLength(longestLine);
+  expect(lineSkipped).toBe(9999 - longestLine);
+  expect([line[0]?.id, line[1]?.id, line.at(-1)?.id]).toEqual(["0", "9988", "9998"]);
+});
+
+test("somebody who is not in the tree stands nowhere in it", () => {
+  const directory = directoryOf([null, 0]);
+  expect(placeInTree(directory, "7")).toEqual({ line: [], lineSkipped: 0, reports: [], allReports: 0 });
+});

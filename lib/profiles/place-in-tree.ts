@@ -1,0 +1,36 @@
+import type { ReportingTree } from "@/lib/people/reporting-tree";
+
+/** Where somebody stands: who is above, who is directly below, and how many are below in all. */
+export type PlaceInTree<P> = {
+  /** From the top down to their manager. A long line keeps its top and its end. */
+  line: P[];
+  /** How many of the line are left out after its first. */
+  lineSkipped: number;
+  /** Direct reports, in the order of the directory. */
+  reports: P[];
+  /** Everybody below them, at any depth. */
+  allReports: number;
+};
+
+/** The longest line that anyone reads: beyond it the middle is counted. */
+export const longestLine = 12;
+
+/** Finds the place of a person in the tree. Linear in the number of people; the tree has no loops, so every line ends. */
+export function placeInTree<P extends { id: string }>(
+  { people, byId, tree }: { people: readonly P[]; byId: ReadonlyMap<string, P>; tree: ReportingTree },
+  personId: string,
+): PlaceInTree<P> {
+  const line: P[] = [];
+  for (let id = tree.managerOf(personId); id !== null; id = tree.managerOf(id)) {
+    const above = byId.get(id);
+    if (above) line.push(above);
+  }
+  line.reverse();
+  const lineSkipped = Math.max(0, line.length - longestLine);
+  return {
+    line: lineSkipped === 0 ? line : [...line.slice(0, 1), ...line.slice(lineSkipped + 1)],
+    lineSkipped,
+    reports: people.filter(({ id }) => tree.managerOf(id) === personId),
+    allReports: people.filter(({ id }) => id !== personId && tree.levelsBelow(id, personId) !== null).length,
+  };
+}

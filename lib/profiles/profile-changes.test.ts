@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { profileChanges } from "./profile-changes";
+import { unknownContact, unknownDemographics, unknownFinancial } from "./unknown-values";
+
+type Values = Parameters<typeof profileChanges>[0];
+
+const unknown: Values = {
+  employment: {
+    start_date: null,
+    end_date: null,
+    employment_status: null,
+    employment_basis: null,
+    location: null,
+  },
+  contact: unknownContact,
+  demographics: unknownDemographics,
+  financial: unknownFinancial,
+};
+
+const text = fc.oneof(fc.constantFrom(null, "", " ", "a", "A", "null"), fc.string());
+const profile: fc.Arbitrary<Values> = fc.record({
+  employment: fc.record({
+    start_date: text,
+    end_date: text,
+    employment_status: text,
+    employment_basis: text,
+    location: text,
+  }),
+  contact: fc.record({ phone: text, mobile: text, home_address: text }),
+  demographics: fc.record({ gender: text, date_of_birth: text }),
+  financial: fc.record({
+    super_fund_name: text,
+    super_fund_type: text,
+    super_member_number: text,
+    bank_account_name: text,
+    bank_bsb: text,
+    bank_account_number: text,
+  }),
+});
+
+/** Every field with its value. */
+const flat = (values: Values): Map<string, string | null> =>
+  new Map(
+    Object.entries(values).flatMap(([group, fields]) =>
+      Object.entries(fields).map(([name, value]): [string, string | null] => [`${group}.${name}`, value]),
+    ),
+  );
+
+describe("what changed in a profile", () => {
+  test("replayed over what stood before, it is what stands now; backwards, what stood before", () => {
+    fc.assert(
+      fc.property(profile, profile, (before, after) => {
+        const changes = profileChanges(before, after);
+        const [forth, back] = [flat(before), flat(after)];
+        for (const change of changes) {
+          expect(forth.get(change.field)).toBe(change.old);
+          forth.set(change.field, change.new);
+          back.set(change.field, change.old);
+        }
+        expect(forth).toEqual(flat(after));
+        expect(back).toEqual(flat(before));
+      }),
+    );
+  });
+
+  test("names every field once, and only those that differ", () => {
+    fc.assert(
+      fc.property(profile, profile, (before, after) => {
+        const changes = profileChanges(before, after);
+        expect(new Set(changes.map(({ field }) => field)).size).toBe(changes.length);
+        for (const change of changes) {
+          expect(change.old).not.toBe(change.new);
+          expect(change.field.startsWith(`${change.section}.`)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("is nothing where nothing differs", () => {
+    fc.assert(
+      fc.property(profile, (same) => {
+        expect(profileChanges(same, structuredClone(same))).toEqual([]);
+      }),
+    );
+  });
+
+  test("keeps the order of the profile, and tells nothing from an empty text", () => {
+    const after = {
+      ...unknown,
+      contact: { ...unknownContact, mobile: "" },
+      employment: { ...unknown.employment, location: "Lisbon" },
+    };
+    expect(profileChanges(unknown, after)).toEqual([
+      { section: "employment", field: "employment.location", old: null, new: "Lisbon" },
+      { section: "contact", field: "contact.mobile", old: null, new: "" },
+    ]);
+  });
+});
