@@ -1,6 +1,21 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { buildCompany } from "../lib/simulators/projects/company";
-import { expect, test } from "./fixtures";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const tree = (page: Page) => page.getByRole("tree", { name: "Org chart" });
+const selected = (page: Page) => tree(page).getByRole("treeitem", { selected: true });
+const names = (page: Page) =>
+  tree(page)
+    .getByRole("treeitem")
+    .evaluateAll((items) => items.map((item) => item.getAttribute("aria-label")));
+
+/** The chart with everybody in it: what can be taken away is not the beginning alone. */
+async function openChart(page: Page, query = "") {
+  await page.goto(`/org-chart${query}`);
+  await expect(tree(page).getByRole("treeitem").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export" })).toBeEnabled();
+}
 
 test("opens on me, and is used by keyboard alone", async ({ page, signIn }) => {
   await signIn("executive");
@@ -26,19 +41,240 @@ test("opens on me, and is used by keyboard alone", async ({ page, signIn }) => {
   await expect(tree.getByRole("treeitem", { selected: true })).toHaveAttribute("aria-level", "1");
 });
 
-test("search opens the way to somebody, and Enter their page", async ({ page, signIn }) => {
+test("is a tree for whoever cannot see it, in the drawing and in the list", async ({ page, signIn }) => {
+  await signIn("executive");
+  // In the drawing the reports are a group within their manager's card; a list says the same by levels.
+  await openChart(page);
+  await expect(tree(page)).toMatchAriaSnapshot(`
+    - tree "Org chart":
+      - treeitem "Vera Smith-Jones, Chief Executive Officer" [expanded] [level=1] [selected]:
+        - group:
+          - treeitem /, Chief .* Officer$/ [level=2]
+          - treeitem /, Chief .* Officer$/ [level=2]
+  `);
+  await openChart(page, "?view=list");
+  await expect(tree(page)).toMatchAriaSnapshot(`
+    - tree "Org chart":
+      - treeitem "Vera Smith-Jones, Chief Executive Officer" [expanded] [level=1] [selected]
+      - treeitem /, Chief .* Officer$/ [level=2]
+      - treeitem /, Chief .* Officer$/ [level=2]
+  `);
+  const second = tree(page).getByRole("treeitem", { level: 2 });
+  await expect(second.first()).toHaveAttribute("aria-posinset", "1");
+  await expect(second.first()).toHaveAttribute("aria-setsize", String(await second.count()));
+});
+
+test("goes to a name by its first letters, opens all siblings by a star, and Enter looks at somebody", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("executive");
+  await openChart(page);
+  await selected(page).focus();
+  await page.keyboard.press("ArrowRight");
+  const start = await selected(page).getAttribute("aria-label");
+  await page.keyboard.press("*");
+  await expect(tree(page).getByRole("treeitem", { level: 3 }).first()).toBeAttached();
+  await expect(selected(page)).toHaveAttribute("aria-label", start ?? "");
+  const letter = ((await names(page)).at(-1) ?? "")[0] ?? "";
+  await page.keyboard.press(letter.toLowerCase());
+  await expect(selected(page)).toHaveAttribute("aria-label", new RegExp(`^${letter}`));
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog");
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(selected(page)).toBeFocused();
+});
+
+test("search opens the way to somebody, and back leads to where one was", async ({ page, signIn }) => {
   await signIn("staff");
-  await page.goto("/org-chart");
-  await expect(page.getByRole("treeitem").first()).toBeVisible();
+  await openChart(page);
+  const before = await names(page);
   await page.getByRole("combobox", { name: "Search people" }).fill("chief executive");
   await page.getByRole("option").first().click();
   const found = page.getByRole("treeitem", { name: /Chief Executive Officer/ });
   await expect(found).toHaveAttribute("aria-selected", "true");
   await expect(found).toBeInViewport();
-  await found.focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}/);
+  await expect(found).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(before);
+  await page.goForward();
+  await expect(found).toHaveAttribute("aria-selected", "true");
 });
+
+test("opens on me, with the way to the top, my colleagues and my people", async ({ page, signIn }) => {
+  await signIn("manager");
+  await openChart(page);
+  const { firstName, lastName } = buildCompany(240).roles.manager;
+  await expect(selected(page)).toHaveAttribute("aria-label", new RegExp(`^${firstName} ${lastName}`));
+  await expect(selected(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(selected(page)).toBeInViewport();
+  // Those beside the way are one press away.
+  const top = tree(page).getByRole("treeitem", { level: 1 }).first();
+  await expect(tree(page).getByRole("treeitem", { level: 2 })).toHaveCount(1);
+  await top.focus();
+  await top.getByRole("button", { name: /^Show more reports of/ }).press("Enter");
+  expect(await tree(page).getByRole("treeitem", { level: 2 }).count()).toBeGreaterThan(3);
+});
+
+test("a branch can be looked at alone, and the way back up stands above it", async ({ page, signIn }) => {
+  await signIn("executive");
+  await openChart(page);
+  await selected(page).focus();
+  await page.keyboard.press("ArrowRight");
+  const name = ((await selected(page).getAttribute("aria-label")) ?? "").split(",")[0] ?? "";
+  const whole = await names(page);
+  await page.getByRole("button", { name: "Only this branch" }).click();
+  await expect(tree(page).getByRole("treeitem", { level: 1 })).toHaveCount(1);
+  await expect(tree(page).getByRole("treeitem", { level: 1 })).toHaveAttribute(
+    "aria-label",
+    new RegExp(`^${name}`),
+  );
+  const trail = page.getByRole("navigation", { name: "Branch" });
+  await expect(trail.locator('[aria-current="location"]')).toHaveText(name);
+  await expect(page).toHaveURL(/branch=/);
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(whole);
+  await page.goForward();
+  await expect(trail).toBeVisible();
+  await trail.getByRole("button", { name: "Whole company" }).click();
+  await expect(trail).toBeHidden();
+  await expect(tree(page).getByRole("treeitem", { name: /Chief Executive Officer/ })).toBeAttached();
+});
+
+test("the address shows somebody else what I see", async ({ page, signIn, context }) => {
+  await signIn("executive");
+  await openChart(page, "?colour=level");
+  await selected(page).focus();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/open=/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(tree(other).getByRole("treeitem").first()).toBeVisible();
+  expect(await names(other)).toEqual(await names(page));
+  await expect(other.getByRole("list", { name: "Colours" })).toBeVisible();
+  expect(await selected(other).getAttribute("id")).toBe(await selected(page).getAttribute("id"));
+  await other.close();
+});
+
+test("colours have a legend, and every card says in words what its colour means", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("staff");
+  await openChart(page, "?colour=office");
+  const legend = page.getByRole("list", { name: "Colours" });
+  await expect(legend.getByRole("listitem").first()).toBeVisible();
+  const offices = await legend.getByRole("listitem").allInnerTexts();
+  const words = offices.map((text) => text.replace(/\s*[\d,]+$/, "").trim());
+  const card = await selected(page).innerText();
+  expect(words.some((word) => card.includes(word))).toBe(true);
+});
+
+test("a branch and everybody can be taken away as SVG, PNG and CSV", async ({ page, signIn }) => {
+  await signIn("manager");
+  await openChart(page);
+  const total = 1 + Number(/(\d+)( direct|,? in all)/.exec(await selected(page).innerText())?.[1] ?? 0);
+  const take = async (item: string) => {
+    await page.getByRole("button", { name: "Export" }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: item }).click(),
+    ]);
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+  };
+
+  const svg = await take("SVG of this branch");
+  expect(svg.name).toMatch(/^org-chart-.+-\d{4}-\d\d-\d\d\.svg$/);
+  const parsed = await page.evaluate((text) => {
+    const file = new DOMParser().parseFromString(text, "image/svg+xml");
+    const count = (name: string) => file.getElementsByTagName(name).length;
+    return {
+      errors: count("parsererror"),
+      people: count("circle"),
+      foreign: count("foreignObject") + count("image"),
+    };
+  }, svg.content.toString());
+  expect(parsed).toEqual({ errors: 0, people: total, foreign: 0 });
+
+  const png = await take("PNG of this branch");
+  expect(png.content.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  const [width, height] = [png.content.readUInt32BE(16), png.content.readUInt32BE(20)];
+  const size = /width="([\d.]+)" height="([\d.]+)"/.exec(svg.content.toString());
+  expect([width, height]).toEqual([Math.floor(2 * Number(size?.[1])), Math.floor(2 * Number(size?.[2]))]);
+
+  const csv = await take("CSV of the whole company");
+  const rows = csv.content.toString().trimEnd().split("\r\n");
+  expect(rows).toHaveLength(241);
+  expect(rows[0]).toContain("first_name,last_name,title");
+});
+
+test("prints the branch that is shown on one wide sheet, and nothing private", async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone prints through the same page");
+  await signIn("manager");
+  await openChart(page);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.startsWith("%PDF")).toBe(true);
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([1191, 842]); // A3, in points
+  await page.emulateMedia({ media: "print" });
+  const printed = await page.getByRole("main").innerText();
+  expect(printed).toContain(buildCompany(240).roles.manager.lastName);
+  expect(printed).not.toMatch(/@|Export|Copy link/);
+});
+
+test("nothing moves by itself where motion is not wanted", async ({ page, signIn }) => {
+  await signIn("executive");
+  await openChart(page);
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  expect(
+    await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running")),
+  ).toEqual([]);
+});
+
+test("two fingers zoom on a phone", async ({ page, signIn, isMobile, context }) => {
+  test.skip(!isMobile, "needs a screen that can be touched");
+  await signIn("executive");
+  await openChart(page);
+  const width = async () => (await selected(page).boundingBox())?.width ?? 0;
+  const before = await width();
+  const frame = await page.locator("[data-viewport]").boundingBox();
+  if (!frame) throw new Error("there is no drawing");
+  const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
+  const fingers = await context.newCDPSession(page);
+  const at = (apart: number) => [
+    { x: x - apart, y, id: 0 },
+    { x: x + apart, y, id: 1 },
+  ];
+  await fingers.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(30) });
+  for (const apart of [40, 55, 75, 100])
+    await fingers.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(apart) });
+  await fingers.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect.poll(width).toBeGreaterThan(before * 1.2);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`has nothing that axe finds in any of its states, ${colorScheme}`, async ({ page, signIn }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn("manager");
+    await openChart(page, "?colour=office");
+    await expect(page.getByRole("list", { name: "Colours" }).getByRole("listitem").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Export" }).click();
+    await expect(page.getByRole("menuitem").first()).toBeVisible();
+    await expectAccessible(page);
+    await openChart(page, "?view=list&colour=level");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Only this branch" }).click();
+    await expect(page.getByRole("navigation", { name: "Branch" })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
 
 test("opening a branch leaves its card where it was", async ({ page, signIn, isMobile }) => {
   test.skip(isMobile, "a phone shows one card at a time, and that one is open");

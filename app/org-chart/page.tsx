@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { OrgChart } from "@/components/org-chart/org-chart";
-import { OrgOutline } from "@/components/org-chart/org-outline";
 import { loadChartStart } from "@/lib/people/loaders";
 
 export const metadata: Metadata = { title: "Org chart" };
@@ -8,11 +7,8 @@ export const metadata: Metadata = { title: "Org chart" };
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function OrgChartPage({ searchParams }: { searchParams: Search }) {
-  const { person } = await searchParams;
-  const { roots, total, me } = await loadChartStart();
-  return (
-    <OrgChart me={me} start={typeof person === "string" ? person : null} total={total}>
-      <OrgOutline roots={roots} />
-    </OrgChart>
+  const parameters = Object.entries(await searchParams).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as [string, string]] : [],
   );
+  return <OrgChart {...await loadChartStart(new URLSearchParams(parameters).toString())} />;
 }

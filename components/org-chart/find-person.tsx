@@ -5,6 +5,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import type { ChartModel, ChartNode } from "@/lib/people/chart-model";
+import { fullName } from "@/lib/people/names";
 import { buildSearch } from "@/lib/people/search";
 
 const mostOffered = 8;
@@ -14,21 +15,26 @@ export function FindPerson({ model, onFind }: { model: ChartModel; onFind: (node
   const [value, setValue] = useState("");
   const box = useRef<HTMLInputElement>(null);
   useHotkeys([["/", () => box.current?.focus()]]);
-  const search = useMemo(() => buildSearch([...model.byId.values()].map(({ person }) => person)), [model]);
-  const found = value.trim() === "" ? [] : search(value).slice(0, mostOffered);
+  // Made when it is first needed: for a large company it takes as long as drawing the chart.
+  const isAsked = value.trim() !== "";
+  const search = useMemo(
+    () => (isAsked ? buildSearch([...model.byId.values()].map(({ person }) => person)) : null),
+    [model, isAsked],
+  );
+  const found = useMemo(() => search?.(value).slice(0, mostOffered) ?? [], [search, value]);
   return (
     <Autocomplete
       ref={box}
       aria-label="Search people"
       placeholder="Search people"
       leftSection={<Search size={16} aria-hidden />}
-      size="md"
-      w={{ base: "100%", sm: 360 }}
+      size="sm"
+      w={{ base: "100%", sm: 320 }}
       value={value}
       onChange={setValue}
       data={found.map(({ id, first_name, last_name, title }) => ({
         value: id,
-        label: [`${first_name} ${last_name}`.trim(), title].filter(Boolean).join(", "),
+        label: [fullName({ firstName: first_name, lastName: last_name }), title].filter(Boolean).join(", "),
       }))}
       filter={({ options }) => options}
       onOptionSubmit={(id) => {

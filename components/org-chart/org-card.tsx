@@ -2,53 +2,37 @@
 
 import { Text } from "@mantine/core";
 import { ChevronDown, ChevronUp, Plus } from "lucide-react";
-import { memo } from "react";
+import { memo, type CSSProperties } from "react";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { ChartNode } from "@/lib/people/chart-model";
+import type { ChartGroup } from "@/lib/people/chart-colours";
+import type { Drawn } from "@/lib/people/chart-drawing";
+import { fullName } from "@/lib/people/names";
+import { groupColour } from "./chart-palette";
 import classes from "./org-chart.module.css";
+import { groupId, treeItem } from "./tree-item";
 
-type Properties = {
-  node: ChartNode;
-  level: number;
-  isOpen: boolean;
-  isActive: boolean;
-  /** Reports who have no card although the branch is open, as far as they may be asked for. */
-  hidden: number;
-  onSelect: (node: ChartNode, wasActive: boolean) => void;
-  onToggle: (node: ChartNode) => void;
-  onMore: (node: ChartNode) => void;
+export type CardActions = {
+  select: (card: Drawn) => void;
+  enter: (card: Drawn) => void;
+  toggle: (card: Drawn) => void;
+  showMore: (card: Drawn) => void;
 };
 
+type Properties = { card: Drawn; group: ChartGroup | null; actions: CardActions };
+
 /** One person in the drawing. Selecting and opening are two things, so that selecting never closes a branch. */
-export const OrgCard = memo(function OrgCard({
-  node,
-  level,
-  isOpen,
-  isActive,
-  hidden,
-  onSelect,
-  onToggle,
-  onMore,
-}: Properties) {
-  const { person, children, total } = node;
-  const name = `${person.first_name} ${person.last_name}`.trim();
-  const direct = children.length;
+export const OrgCard = memo(function OrgCard({ card, group, actions }: Properties) {
+  const { node, isActive } = card;
+  const { person, direct } = node;
+  const name = fullName({ firstName: person.first_name, lastName: person.last_name });
   return (
     <div className={direct > 0 ? `${classes["slot"]} ${classes["leading"]}` : classes["slot"]}>
       <div
-        role="treeitem"
-        id={`card-${person.id}`}
-        aria-label={person.title ? `${name}, ${person.title}` : name}
-        aria-level={level}
-        aria-selected={isActive}
-        {...(direct > 0 && {
-          "aria-expanded": isOpen,
-          "aria-owns": isOpen ? `group-${person.id}` : undefined,
-        })}
-        tabIndex={isActive ? 0 : -1}
-        data-person={person.id}
+        {...treeItem(card)}
+        aria-owns={card.row.length + card.block.length > 0 ? groupId(person.id) : undefined}
         className={classes["card"]}
-        onClick={() => onSelect(node, isActive)}
+        onClick={() => (isActive ? actions.enter(card) : actions.select(card))}
+        {...(group && { "data-group": true, style: { "--group": groupColour(group) } as CSSProperties })}
       >
         <PersonAvatar person={person} />
         <span className={classes["names"]}>
@@ -58,34 +42,59 @@ export const OrgCard = memo(function OrgCard({
           <Text size="xs" c="dimmed" truncate component="span" title={person.title}>
             <bdi>{person.title}</bdi>
           </Text>
+          {group && (
+            <Text size="xs" truncate component="span" title={group.name}>
+              {group.name}
+            </Text>
+          )}
         </span>
         {direct > 0 && (
           <span className={classes["pills"]} onClick={(event) => event.stopPropagation()}>
-            <button
-              type="button"
-              tabIndex={isActive ? 0 : -1}
-              className={`${classes["pill"]} pill`}
-              aria-label={`${isOpen ? "Hide" : "Show"} the reports of ${name}: ${direct} direct, ${total} in all`}
-              onClick={() => onToggle(node)}
-            >
-              {direct === total ? `${direct} direct` : `${direct} direct · ${total} in all`}
-              {isOpen ? <ChevronUp size={13} aria-hidden /> : <ChevronDown size={13} aria-hidden />}
-            </button>
-            {isOpen && hidden > 0 && (
-              <button
-                type="button"
-                tabIndex={isActive ? 0 : -1}
-                className={`${classes["pill"]} pill`}
-                aria-label={`Show more reports of ${name}: ${hidden} are not shown`}
-                onClick={() => onMore(node)}
-              >
-                <Plus size={13} aria-hidden />
-                {hidden}
-              </button>
-            )}
+            <ToggleButton card={card} actions={actions} />
+            <MoreButton card={card} actions={actions} />
           </span>
         )}
       </div>
     </div>
   );
 });
+
+/** Opens or closes a branch, and says how many are in it. */
+export function ToggleButton({ card, actions }: Omit<Properties, "group">) {
+  const { direct, total, person } = card.node;
+  const name = fullName({ firstName: person.first_name, lastName: person.last_name });
+  return (
+    <button
+      type="button"
+      tabIndex={card.isActive ? 0 : -1}
+      className={`${classes["pill"]} pill`}
+      aria-label={`${card.isOpen ? "Hide" : "Show"} the reports of ${name}: ${direct} direct, ${total} in all`}
+      onClick={() => actions.toggle(card)}
+    >
+      {direct === total
+        ? `${direct.toLocaleString("en")} direct`
+        : `${direct.toLocaleString("en")} direct · ${total.toLocaleString("en")} in all`}
+      {card.isOpen ? <ChevronUp size={13} aria-hidden /> : <ChevronDown size={13} aria-hidden />}
+    </button>
+  );
+}
+
+/** Asks for those of a branch who are too many to be shown at once. */
+export function MoreButton({ card, actions }: Omit<Properties, "group">) {
+  const { person } = card.node;
+  const name = fullName({ firstName: person.first_name, lastName: person.last_name });
+  // Before everybody is here, a branch may be open and its people on their way.
+  if (!card.canShowMore || card.row.length + card.block.length === 0) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={card.isActive ? 0 : -1}
+      className={`${classes["pill"]} pill`}
+      aria-label={`Show more reports of ${name}: ${card.hidden} are not shown`}
+      onClick={() => actions.showMore(card)}
+    >
+      <Plus size={13} aria-hidden />
+      {card.hidden.toLocaleString("en")}
+    </button>
+  );
+}

@@ -1,13 +1,50 @@
 "use client";
 
+import { Alert, Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
-import { Failure } from "@/components/ui/failure";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+} from "react";
+import { openQuickLook } from "@/components/people/quick-look-state";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { buildChartModel } from "@/lib/people/chart-model";
-import { peopleQuery } from "@/lib/query/people";
+import { groupPeople } from "@/lib/people/chart-colours";
+import { drawChart, type Drawing } from "@/lib/people/chart-drawing";
+import { buildChartModel, buildSeedModel, type ChartModel, type ChartSeed } from "@/lib/people/chart-model";
+import {
+  canShowMore,
+  find,
+  focusOn,
+  keepTo,
+  leaveFocus,
+  openAll,
+  openOn,
+  openSiblings,
+  showMore,
+  toggle,
+  type ChartState,
+} from "@/lib/people/chart-state";
+import { fullName } from "@/lib/people/names";
+import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
+import { BranchTrail } from "./branch-trail";
+import { ChartLegend } from "./chart-legend";
+import { ChartTools } from "./chart-tools";
+import { ExportMenu } from "./export-menu";
+import { FindPerson } from "./find-person";
+import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
+import { OrgList } from "./org-list";
+import { OrgOutline } from "./org-outline";
+import { SelectionActions } from "./selection-actions";
+import { useChartView } from "./use-chart-view";
+import { usePrinting } from "./use-printing";
 
 // The only way to the drawing's library, which touches `document` as soon as it is imported.
 const loadDiagram = () => import("./org-diagram");
@@ -15,65 +52,185 @@ const OrgDiagram = lazy(loadDiagram);
 
 const never = () => () => undefined;
 
-/** The org chart: the server's outline at once, the drawing as soon as the browser has everybody. */
-export function OrgChart({
+/** The org chart: the server's part of it at once, everybody as soon as the browser has them. */
+export function OrgChart({ me, seed, total }: { me: string | null; seed: ChartSeed; total: number }) {
+  const { data, error, refetch } = useQuery(peopleQuery());
+  const model = useMemo(() => (data ? buildChartModel(data.people) : buildSeedModel(seed)), [data, seed]);
+  // The drawing's code comes while the people do.
+  useEffect(() => void loadDiagram(), []);
+  const people = data?.people.length ?? total;
+  return (
+    <div className={classes["page"]}>
+      {/* Only while the chart is here: a page size of a style sheet would stay for every page after it. */}
+      <style media="print">{"@page { size: A3 landscape; margin: 10mm; }"}</style>
+      <PageHeader
+        title="Org chart"
+        detail={
+          <span className="numbers">
+            {people.toLocaleString("en")} {people === 1 ? "person" : "people"}
+          </span>
+        }
+      />
+      {error && !data && total > 0 && (
+        <Alert color="red" title="Only a part of the chart is here" mb="md" role="alert">
+          <Text size="sm" mb="xs">
+            {error.message}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {people === 0 ? (
+        <Notice title="Nobody is here yet">
+          The chart is drawn from the directory, which is empty until the first sync.
+        </Notice>
+      ) : (
+        <Workspace model={model} me={me} syncedAt={data?.synced_at ?? null} />
+      )}
+    </div>
+  );
+}
+
+/** The chart with its tools, on the people who are known so far. */
+function Workspace({
+  model,
   me,
-  start,
-  total,
-  children,
+  syncedAt,
 }: {
+  model: ChartModel;
   me: string | null;
-  start: string | null;
-  total: number;
-  children: ReactNode;
+  /** Null until everybody is here. */
+  syncedAt: string | null;
 }) {
+  const isWhole = syncedAt !== null;
   const isInBrowser = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  const { data, error, refetch } = useQuery(peopleQuery());
-  const model = useMemo(() => (data ? buildChartModel(data.people) : null), [data]);
-  // The drawing's code comes while the people do.
-  useEffect(() => void loadDiagram(), []);
-  const header = (
-    <PageHeader
-      title="Org chart"
-      detail={<span className="numbers">{(data?.people.length ?? total).toLocaleString("en")} people</span>}
+  const sheet = useRef<HTMLDivElement>(null);
+  const onPaper = usePrinting(sheet);
+  const { view, arrival, change, changeState, goTo, noteNow } = useChartView(model, me);
+  const { state, drawing } = useDrawing(model, view.state);
+  const needsOffices = view.colour === "office";
+  const details = useQuery({ ...directoryDetailsQuery(syncedAt), enabled: needsOffices && isWhole });
+  const groups = useMemo(() => {
+    const offices = new Map(details.data?.details.map(({ id, office }) => [id, office]));
+    // Grey for a moment, for everybody, would say that nobody has an office.
+    const colour = needsOffices && !details.data ? "none" : view.colour;
+    return groupPeople(colour, model, (id) => offices.get(id) ?? null);
+  }, [view.colour, needsOffices, model, details.data]);
+
+  const actions = useMemo(
+    (): CardActions => ({
+      select: ({ node }) => changeState((before) => ({ ...before, active: node.person.id })),
+      toggle: ({ node }) => changeState((before) => toggle(model, before, node)),
+      showMore: ({ node }) => changeState((before) => showMore(model, before, node)),
+      enter: ({ node: { person } }) => {
+        noteNow();
+        openQuickLook({
+          id: person.id,
+          name: fullName({ firstName: person.first_name, lastName: person.last_name }),
+        });
+      },
+    }),
+    [changeState, model, noteNow],
+  );
+  const selected = model.byId.get(state.active);
+  const top = state.top === null ? undefined : model.byId.get(state.top);
+  const shared = {
+    drawing,
+    groups,
+    actions,
+    arrival,
+    active: state.active,
+    onOpenSiblings: ({ node }: Parameters<CardActions["toggle"]>[0]) =>
+      changeState((before) => openSiblings(model, before, node)),
+  };
+  const selection = selected && (
+    <SelectionActions
+      node={selected}
+      isTop={state.top === selected.person.id || (model.rootsTotal === 1 && selected.parent === null)}
+      onFocus={(node) => goTo((before) => focusOn(model, before, node))}
+      onOpenAll={(node) => changeState((before) => openAll(model, before, node))}
     />
   );
+  const outline = <OrgOutline {...drawing} />;
 
-  if (total === 0 && (!data || data.people.length === 0)) {
-    return (
-      <>
-        {header}
-        <Notice title="Nobody is here yet">
-          The chart is drawn from the directory, which is empty until the first sync.
-        </Notice>
-      </>
-    );
-  }
-  if (error && !data) {
-    return (
-      <>
-        {header}
-        <Failure error={error} onRetry={() => void refetch()} />
-      </>
-    );
-  }
   return (
     <>
-      {header}
-      {isInBrowser && model ? (
+      <ChartTools
+        view={view}
+        onColour={(colour) => change((before) => ({ ...before, colour }), "new")}
+        onLayout={(layout) => change((before) => ({ ...before, layout }), "new")}
+        addressNow={noteNow}
+        search={<FindPerson model={model} onFind={(node) => goTo((before) => find(model, before, node))} />}
+        exports={<ExportMenu model={model} branch={selected} groups={groups} isWhole={isWhole} />}
+      />
+      {top && (
+        <BranchTrail
+          top={top}
+          onFocus={(node) => goTo((before) => focusOn(model, { ...before, top: null }, node))}
+          onWhole={() => goTo((before) => leaveFocus(model, before))}
+        />
+      )}
+      <ChartLegend groups={groups.groups} />
+      {needsOffices && details.error && (
+        <Text size="sm" c="red" mb="sm" role="alert">
+          The offices could not be loaded: {details.error.message}
+        </Text>
+      )}
+      {drawing.hidden > 0 && (
+        <Text size="sm" c="dimmed" component="div" mb="sm" className="on-screen">
+          {drawing.hidden.toLocaleString("en")} more without a manager
+          {isWhole && canShowMore(state, null) && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              ml="xs"
+              onClick={() => changeState((before) => showMore(model, before, null))}
+            >
+              Show more
+            </Button>
+          )}
+        </Text>
+      )}
+      {view.layout === "list" ? (
         <>
-          <Suspense fallback={<div className={classes["ahead"]}>{children}</div>}>
-            <OrgDiagram model={model} start={start ?? me} />
-          </Suspense>
-          <div className={classes["printed"]}>{children}</div>
+          <OrgList {...shared} />
+          <div className={classes["below"]}>{selection}</div>
         </>
+      ) : isInBrowser ? (
+        <div
+          ref={sheet}
+          className={classes["sheet"]}
+          data-paper={onPaper.as}
+          style={{ "--paper-zoom": onPaper.as === "drawing" ? onPaper.zoom : 1 } as CSSProperties}
+        >
+          <Suspense fallback={<div className={classes["ahead"]}>{outline}</div>}>
+            <OrgDiagram {...shared} onStart={() => goTo(() => openOn(model, model.byId.get(me ?? "")))}>
+              {selection}
+            </OrgDiagram>
+          </Suspense>
+          {onPaper.as === "list" && <div className={classes["printed"]}>{outline}</div>}
+        </div>
       ) : (
-        <div className={classes["ahead"]}>{children}</div>
+        <div className={classes["ahead"]}>{outline}</div>
       )}
     </>
   );
+}
+
+/** What is drawn of these people; branches in which nothing changed stay the same objects, so that React passes over them. */
+function useDrawing(model: ChartModel, wanted: ChartState) {
+  const draw = (before?: Drawing) => {
+    const state = keepTo(model, wanted);
+    return { model, wanted, state, drawing: drawChart(model, state, before) };
+  };
+  const [last, setLast] = useState(() => draw());
+  if (last.model === model && last.wanted === wanted) return last;
+  const next = draw(last.drawing);
+  setLast(next);
+  return next;
 }

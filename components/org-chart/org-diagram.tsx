@@ -1,41 +1,51 @@
 "use client";
 
-import { ActionIcon, Button, Group, Text } from "@mantine/core";
-import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
-import { useRouter } from "next/navigation";
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-} from "react";
-import { Tree, TreeNode } from "react-organizational-chart";
+import { ActionIcon } from "@mantine/core";
+import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
+import { useCallback, useLayoutEffect, useMemo, useRef, type FocusEvent, type ReactNode } from "react";
 import { TransformComponent, TransformWrapper, type ReactZoomPanPinchRef } from "react-zoom-pan-pinch";
-import type { ChartModel, ChartNode } from "@/lib/people/chart-model";
-import { canShowMore, reportsOf, type Siblings } from "./chart-state";
-import { FindPerson } from "./find-person";
-import { OrgCard } from "./org-card";
+import type { ChartGroups } from "@/lib/people/chart-colours";
+import type { Drawing, Drawn } from "@/lib/people/chart-drawing";
+import { ChartMap } from "./chart-map";
+import { OrgBlock, OrgTree } from "./org-branch";
+import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
-import { useChartState } from "./use-chart-state";
+import { cardOf, groupId } from "./tree-item";
+import { useTreeKeys } from "./use-tree-keys";
 
-const nameOf = ({ person }: ChartNode) => `${person.first_name} ${person.last_name}`.trim();
 const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-const cardOf = (id: string) => document.getElementById(`card-${id}`);
-/** When the cards of a new state are there and the browser has laid them out. */
-const whenDrawn = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
+/** Smaller than this, names are hard to read: the chart never opens so. */
+const smallestReadable = 0.85;
 
-/** The drawn chart: pan, zoom, open and close, search, arrow keys. The only file that imports the drawing's library. */
-export default function OrgDiagram({ model, start }: { model: ChartModel; start: string | null }) {
-  const chart = useChartState(model, start);
-  const { state, visible } = chart;
-  const router = useRouter();
+type Properties = {
+  drawing: Drawing;
+  active: string;
+  groups: ChartGroups;
+  actions: CardActions;
+  /** Changes when one has come to another view: whoever is selected there is brought into the middle. */
+  arrival: number;
+  onOpenSiblings: (card: Drawn) => void;
+  onStart: () => void;
+  /** What stands beside the controls, below the drawing. */
+  children: ReactNode;
+};
+
+/** The drawn chart: pan, zoom, arrow keys, a card that stays where it is when it is opened. Loads the drawing's library. */
+export default function OrgDiagram({
+  drawing,
+  active,
+  groups,
+  actions,
+  arrival,
+  onOpenSiblings,
+  onStart,
+  children,
+}: Properties) {
   const transform = useRef<ReactZoomPanPinchRef>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
-  const anchor = useRef<{ id: string; left: number; top: number; hadFocus: boolean } | null>(null);
+  const anchor = useRef<{ id: string; left: number; top: number } | null>(null);
+  const hadFocus = useRef(false);
 
   /** Brings a card to the middle, or near the top, so that there is room for those below. */
   const bring = useCallback((id: string, place: "middle" | "top", durationMs = 180) => {
@@ -44,7 +54,9 @@ export default function OrgDiagram({ model, start }: { model: ChartModel; start:
     if (!box || !frame) return;
     const left = frame.left + frame.width / 2 - (box.left + box.width / 2);
     const top =
-      place === "top" ? frame.top + 40 - box.top : frame.top + frame.height / 2 - (box.top + box.height / 2);
+      place === "top"
+        ? frame.top + 40 - box.top
+        : frame.top + frame.height * 0.4 - (box.top + box.height / 2);
     void transform.current?.panBy(left, top, prefersStill() ? 0 : durationMs);
   }, []);
 
@@ -63,185 +75,115 @@ export default function OrgDiagram({ model, start }: { model: ChartModel; start:
     [bring],
   );
 
-  const keepPlace = useCallback((id: string) => {
-    const box = cardOf(id)?.getBoundingClientRect();
-    const hadFocus = tree.current?.contains(document.activeElement) ?? false;
-    if (box) anchor.current = { id, left: box.left, top: box.top, hadFocus };
-  }, []);
-
-  const { toggle, showMore, select } = chart;
-  const onToggle = useCallback(
-    (node: ChartNode) => {
-      keepPlace(node.person.id);
-      toggle(node);
-    },
-    [keepPlace, toggle],
-  );
-  const onMore = useCallback(
-    (node: ChartNode) => {
-      keepPlace(node.person.id);
-      showMore(node);
-    },
-    [keepPlace, showMore],
-  );
-  const onSelect = useCallback(
-    (node: ChartNode, wasActive: boolean) => {
-      if (wasActive) router.push(`/people/${node.person.id}`);
-      else select(node.person.id);
-    },
-    [router, select],
-  );
-
-  function reveal(node: ChartNode) {
-    chart.reveal(node);
-    whenDrawn(() => {
-      if ((transform.current?.state.scale ?? 1) < 0.6) void transform.current?.setTransform(0, 0, 1, 0);
-      whenDrawn(() => {
-        bring(node.person.id, "middle");
-        cardOf(node.person.id)?.focus({ preventScroll: true });
-      });
-    });
-  }
-
-  function showWhole() {
-    chart.showWhole();
-    whenDrawn(() => {
-      const [active] = tree.current?.querySelectorAll('[aria-selected="true"]') ?? [];
-      const id = active?.getAttribute("data-person");
-      if (id) bring(id, "top", 0);
-    });
-  }
+  /** The same, remembering where the card is: it stays under the hand that opens or closes it. */
+  const inPlace = useMemo((): CardActions => {
+    const remember = ({ node }: Drawn) => {
+      const box = cardOf(node.person.id)?.getBoundingClientRect();
+      if (box) anchor.current = { id: node.person.id, left: box.left, top: box.top };
+      hadFocus.current = tree.current?.contains(document.activeElement) ?? false;
+    };
+    return {
+      ...actions,
+      toggle: (card) => {
+        remember(card);
+        actions.toggle(card);
+      },
+      showMore: (card) => {
+        remember(card);
+        actions.showMore(card);
+      },
+    };
+  }, [actions]);
 
   // The library offers no way to put roles on its lists: they are set when the cards have changed.
   useLayoutEffect(() => {
     if (tree.current) giveRoles(tree.current);
-    // The card that was opened stays under the hand that opened it.
     const before = anchor.current;
+    anchor.current = null;
     const box = before && cardOf(before.id)?.getBoundingClientRect();
     if (before && box) void transform.current?.panBy(before.left - box.left, before.top - box.top, 0);
     // Drawn from another top, all cards are new, and the focus would be nowhere.
-    if (before?.hadFocus && !tree.current?.contains(document.activeElement))
+    if (before && hadFocus.current && !tree.current?.contains(document.activeElement))
       cardOf(before.id)?.focus({ preventScroll: true });
-    anchor.current = null;
-  }, [visible]);
+  }, [drawing]);
 
-  const startsAt = useRef(state.active);
-  useEffect(() => {
-    const id = startsAt.current;
-    const frame = whenDrawn(() => bring(id, model.byId.get(id)?.parent ? "middle" : "top", 0));
-    return () => cancelAnimationFrame(frame);
-  }, [bring, model]);
+  /** As large as all of it fits, if it can be read then; else in the smallest readable size, and not all of it. */
+  const showAll = useCallback((content: HTMLElement | null, frame: HTMLElement | null): boolean => {
+    if (!content || !frame) return false;
+    const [width, height] = [content.offsetWidth, content.offsetHeight];
+    const fits = Math.min(1, frame.clientWidth / width, frame.clientHeight / height);
+    const scale = Math.max(smallestReadable, fits);
+    const left = (frame.clientWidth - width * scale) / 2;
+    void transform.current?.setTransform(left, 0, scale, 0);
+    return fits === scale;
+  }, []);
 
-  function move(to: ChartNode | undefined) {
-    if (!to) return;
-    select(to.person.id);
-    whenDrawn(() => {
-      cardOf(to.person.id)?.focus({ preventScroll: true });
-      keepInSight(to.person.id);
+  /** Rather than empty ground below, more of the way to the top. */
+  const fillDown = useCallback(() => {
+    const content = tree.current?.getBoundingClientRect();
+    const frame = viewport.current?.getBoundingClientRect();
+    if (!content || !frame) return;
+    const by = Math.min(frame.bottom - content.bottom, frame.top - content.top);
+    if (by > 0) void transform.current?.panBy(0, by, 0);
+  }, []);
+
+  // Here, and wherever a search or the way back leads.
+  const arrivedAt = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (arrivedAt.current === arrival) return;
+    const isFirst = arrivedAt.current === undefined;
+    arrivedAt.current = arrival;
+    // The frame is measured by its library after this.
+    const frame = requestAnimationFrame(() => {
+      if (!showAll(tree.current, viewport.current)) {
+        const isTop = cardOf(active)?.getAttribute("aria-level") === "1";
+        bring(active, isTop ? "top" : "middle", 0);
+        fillDown();
+      }
+      if (!isFirst) cardOf(active)?.focus({ preventScroll: true });
     });
-  }
+    return () => cancelAnimationFrame(frame);
+  }, [arrival, active, bring, fillDown, showAll]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    const index = visible.findIndex(({ person }) => person.id === state.active);
-    const node = visible[index];
-    // A button inside a card answers to its own keys.
-    if (!node || !(event.target instanceof HTMLElement) || event.target.role !== "treeitem") return;
-    const isOpen = state.open.has(node.person.id) && node.children.length > 0;
-    const actions: Record<string, () => void> = {
-      ArrowDown: () => move(visible[index + 1]),
-      ArrowUp: () => move(visible[index - 1]),
-      Home: () => move(visible[0]),
-      End: () => move(visible.at(-1)),
-      ArrowRight: () => (isOpen || node.children.length === 0 ? move(firstBelow(node)) : onToggle(node)),
-      ArrowLeft: () => {
-        if (isOpen) onToggle(node);
-        else if (node.person.id !== state.top) move(node.parent ?? undefined);
-      },
-      Enter: () => router.push(`/people/${node.person.id}`),
-      " ": () => node.children.length > 0 && onToggle(node),
-    };
-    const action = actions[event.key];
-    if (!action || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    action();
-  }
-
-  function firstBelow(node: ChartNode): ChartNode | undefined {
-    const { row, block } = reportsOf(state, node);
-    return row[0] ?? block[0];
-  }
+  const onKeyDown = useTreeKeys(drawing, active, {
+    move: (card) => {
+      actions.select(card);
+      cardOf(card.node.person.id)?.focus({ preventScroll: true });
+      keepInSight(card.node.person.id);
+    },
+    toggle: inPlace.toggle,
+    enter: actions.enter,
+    openSiblings: (card) => {
+      inPlace.select(card);
+      const box = cardOf(card.node.person.id)?.getBoundingClientRect();
+      if (box) anchor.current = { id: card.node.person.id, left: box.left, top: box.top };
+      onOpenSiblings(card);
+    },
+  });
 
   /** The browser scrolls what is clipped into view, which would move the ground away under the drawing. */
   function onFocus(event: FocusEvent) {
     for (let at: Element | null = tree.current; at && at !== viewport.current; at = at.parentElement)
       at.scrollTo(0, 0);
     viewport.current?.scrollTo(0, 0);
-    if (event.target.matches(":focus-visible")) keepInSight(state.active);
+    const card = event.target.closest("[data-person]");
+    const id = card?.getAttribute("data-person");
+    if (id && event.target.matches(":focus-visible")) keepInSight(id);
   }
 
-  const draw = (node: ChartNode, level: number) => (
-    <OrgCard
-      key={node.person.id}
-      node={node}
-      level={level}
-      isOpen={state.open.has(node.person.id)}
-      isActive={state.active === node.person.id}
-      hidden={canShowMore(state, node) ? reportsOf(state, node).hidden : 0}
-      onSelect={onSelect}
-      onToggle={onToggle}
-      onMore={onMore}
-    />
-  );
-
-  /** Everybody below somebody who is open. Many who lead nobody stand in one block, not in one endless row. */
-  const drawBelow = ({ row, block }: Siblings, level: number): ReactNode =>
-    row.length + block.length === 0 ? null : (
-      <>
-        {row.map((node) => (
-          <TreeNode key={node.person.id} label={draw(node, level)}>
-            {drawBelow(reportsOf(state, node), level + 1)}
-          </TreeNode>
-        ))}
-        {block.length > 0 && <TreeNode label={drawBlock(block, level)} />}
-      </>
-    );
-  const drawBlock = (block: ChartNode[], level: number) => (
-    <div className={classes["block"]}>{block.map((node) => draw(node, level))}</div>
-  );
+  const zoom = (by: "zoomIn" | "zoomOut") => void transform.current?.[by](0.3, prefersStill() ? 0 : 150);
 
   return (
-    <>
-      <Group mb="md" gap="md" className="on-screen">
-        <FindPerson model={model} onFind={reveal} />
-        {chart.topNode ? (
-          <Text size="sm" c="dimmed" component="div">
-            From <bdi>{nameOf(chart.topNode)}</bdi> downwards
-            <Button variant="subtle" size="compact-sm" ml="xs" onClick={showWhole}>
-              Show the whole company
-            </Button>
-          </Text>
-        ) : (
-          chart.top.hidden > 0 && (
-            <Text size="sm" c="dimmed" component="div">
-              {chart.top.hidden.toLocaleString("en")} more without a manager
-              {canShowMore(state, null) && (
-                <Button variant="subtle" size="compact-sm" ml="xs" onClick={() => showMore(null)}>
-                  Show more
-                </Button>
-              )}
-            </Text>
-          )
-        )}
-      </Group>
-      <div className={classes["viewport"]} ref={viewport} data-viewport>
-        <TransformWrapper
-          ref={transform}
-          minScale={0.05}
-          maxScale={2}
-          limitToBounds={false}
-          doubleClick={{ disabled: true }}
-          panning={{ excluded: ["pill"], velocityDisabled: true }}
-        >
+    <div className={classes["frame"]}>
+      <TransformWrapper
+        ref={transform}
+        minScale={0.05}
+        maxScale={2}
+        limitToBounds={false}
+        doubleClick={{ disabled: true }}
+        panning={{ excluded: ["pill"], velocityDisabled: true }}
+      >
+        <div className={classes["viewport"]} ref={viewport} data-viewport>
           <TransformComponent
             wrapperClass={classes["wrapper"] ?? ""}
             wrapperStyle={{ width: "100%", height: "100%" }}
@@ -254,42 +196,33 @@ export default function OrgDiagram({ model, start }: { model: ChartModel; start:
               onKeyDown={onKeyDown}
               onFocus={onFocus}
             >
-              {chart.top.row.map((root) => (
-                <Tree
-                  key={root.person.id}
-                  label={draw(root, 1)}
-                  lineColor="var(--kith-line)"
-                  lineWidth="1.5px"
-                  lineBorderRadius="8px"
-                  lineHeight="20px"
-                  nodePadding="6px"
-                >
-                  {drawBelow(reportsOf(state, root), 2)}
-                </Tree>
+              {drawing.row.map((card) => (
+                <OrgTree key={card.node.person.id} card={card} groups={groups} actions={inPlace} />
               ))}
-              {chart.top.block.length > 0 && drawBlock(chart.top.block, 1)}
+              {drawing.block.length > 0 && (
+                <OrgBlock cards={drawing.block} groups={groups} actions={inPlace} />
+              )}
             </div>
           </TransformComponent>
-        </TransformWrapper>
-        <div className={classes["controls"]}>
-          <Control
-            label="Zoom in"
-            icon={ZoomIn}
-            onClick={() => void transform.current?.zoomIn(0.3, prefersStill() ? 0 : 150)}
-          />
-          <Control
-            label="Zoom out"
-            icon={ZoomOut}
-            onClick={() => void transform.current?.zoomOut(0.3, prefersStill() ? 0 : 150)}
-          />
+          <ChartMap tree={tree} viewport={viewport} drawing={drawing} active={active} />
+        </div>
+      </TransformWrapper>
+      <div className={classes["strip"]}>
+        <ActionIcon.Group>
+          <Control label="Zoom in" icon={ZoomIn} onClick={() => zoom("zoomIn")} />
+          <Control label="Zoom out" icon={ZoomOut} onClick={() => zoom("zoomOut")} />
           <Control
             label="Fit to the window"
             icon={Maximize}
-            onClick={() => void transform.current?.fitToView()}
+            onClick={() =>
+              void transform.current?.fitToView({ maxScale: 1, animationTime: prefersStill() ? 0 : 180 })
+            }
           />
-        </div>
+          <Control label="Back to the start" icon={LocateFixed} onClick={onStart} />
+        </ActionIcon.Group>
+        {children}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -300,7 +233,7 @@ function giveRoles(tree: HTMLElement) {
     const owner = (list.previousElementSibling ?? list.parentElement)?.querySelector("[data-person]");
     const isOfSomebody = owner && !list.contains(owner);
     list.setAttribute("role", isOfSomebody ? "group" : "none");
-    list.id = isOfSomebody ? `group-${owner.getAttribute("data-person") ?? ""}` : "";
+    list.id = isOfSomebody ? groupId(owner.getAttribute("data-person") ?? "") : "";
   }
 }
 

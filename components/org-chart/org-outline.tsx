@@ -1,25 +1,44 @@
-import { Text } from "@mantine/core";
 import Link from "next/link";
-import classes from "./org-chart.module.css";
+import type { Drawn } from "@/lib/people/chart-drawing";
+import { fullName } from "@/lib/people/names";
+import classes from "./org-outline.module.css";
 
-type OutlineNode = { id: string; name: string; title: string; total: number; children: OutlineNode[] };
+type Below = Pick<Drawn, "row" | "block" | "hidden">;
 
-/** The tree as a nested list: what the server sends, what is printed, and what there is without scripts. */
-export function OrgOutline({ roots }: { roots: OutlineNode[] }) {
+/**
+ * The tree as a nested list: what the server sends, what is printed where the drawing is too wide for paper, and what there is
+ * without scripts, where every closed branch leads to the chart with that branch open.
+ */
+export function OrgOutline({ row, block, hidden }: Below) {
   return (
     <ul className={classes["outline"]}>
-      {roots.map(({ id, name, title, total, children }) => (
-        <li key={id}>
-          <Link href={`/people/${id}`} prefetch={false}>
-            <bdi>{name}</bdi>
-          </Link>{" "}
-          <Text span c="dimmed" size="sm">
-            {title}
-            {total > 0 && ` · ${total} below`}
-          </Text>
-          {children.length > 0 && <OrgOutline roots={children} />}
-        </li>
-      ))}
+      {[...row, ...block].map((card) => {
+        const { person, direct, total } = card.node;
+        return (
+          <li key={person.id}>
+            <Link href={`/people/${person.id}`} prefetch={false}>
+              <bdi>{fullName({ firstName: person.first_name, lastName: person.last_name })}</bdi>
+            </Link>
+            {person.title && <span className={classes["title"]}> {person.title}</span>}
+            {direct > 0 &&
+              (card.isOpen ? (
+                <OrgOutline {...card} />
+              ) : (
+                <>
+                  {" · "}
+                  <Link
+                    href={`/org-chart?person=${person.id}`}
+                    prefetch={false}
+                    className={classes["below"] ?? ""}
+                  >
+                    {total.toLocaleString("en")} below
+                  </Link>
+                </>
+              ))}
+          </li>
+        );
+      })}
+      {hidden > 0 && <li className={classes["title"]}>and {hidden.toLocaleString("en")} more</li>}
     </ul>
   );
 }

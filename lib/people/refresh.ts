@@ -43,7 +43,7 @@ async function isWorthTrying(): Promise<boolean> {
     WHERE EXISTS (SELECT 1 FROM connections WHERE provider = 'projects')
       AND (synced_at IS NULL
         OR synced_at < clock_timestamp() - make_interval(secs => ${environment().directoryTtlSeconds}::int))
-      AND NOT EXISTS (SELECT 1 FROM sync_runs WHERE state = 'failed'
+      AND NOT EXISTS (SELECT 1 FROM sync_runs WHERE source = 'projects' AND state = 'failed'
         AND finished_at > clock_timestamp() - make_interval(secs => ${restSeconds}::int)
         AND started_at > coalesce(directory_state.synced_at, 'epoch'))`;
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildChartModel, type ChartModel } from "@/lib/people/chart-model";
+import { buildChartModel, type ChartModel } from "./chart-model";
 import { openOn, reveal, reportsOf, showMore, toggle, topSiblings, visibleNodes } from "./chart-state";
 
 /** A company in which everybody is named by their id, from pairs of id and manager. */
@@ -7,21 +7,17 @@ const company = (...lines: [id: string, manager?: string | undefined][]) =>
   buildChartModel(
     lines.map(([id, manager]) => ({
       id,
-      productive_id: id,
-      user_id: null,
       first_name: id,
       last_name: "",
       title: "",
-      avatar_url: "http://localhost/avatars/0/A",
       manager_id: manager ?? null,
-      synced_at: "2026-11-20T00:00:00",
     })),
   );
 
 const many = (count: number, prefix: string, manager?: string) =>
   Array.from({ length: count }, (_, index): [string, string | undefined] => [`${prefix}${index}`, manager]);
 
-function find(model: ChartModel, id: string) {
+function nodeOf(model: ChartModel, id: string) {
   const node = model.byId.get(id);
   if (!node) throw new Error(`${id} is not in the chart`);
   return node;
@@ -38,26 +34,26 @@ test("opens on whoever has most people below them, one level deep, with the othe
 
 test("shows the way to somebody who stands far down a long list of siblings", () => {
   const model = company(["boss"], ...many(500, "p", "boss"));
-  const state = reveal(model, find(model, "p450"));
+  const state = reveal(model, nodeOf(model, "p450"));
   expect(ids(visibleNodes(model, state))).toContain("p450");
-  expect(reportsOf(state, find(model, "boss")).hidden).toBe(439);
+  expect(reportsOf(state, nodeOf(model, "boss")).hidden).toBe(439);
 });
 
 test("puts many who lead nobody into one block, after those who lead", () => {
   const model = company(["boss"], ...many(5, "p", "boss"), ["lead", "boss"], ["x", "lead"]);
-  const { row, block } = reportsOf(openOn(model, null), find(model, "boss"));
+  const { row, block } = reportsOf(openOn(model, null), nodeOf(model, "boss"));
   expect(ids(row)).toEqual(["lead"]);
   expect(block).toHaveLength(5);
 });
 
 test("shows more when asked, alone when there is no room beside others", () => {
   const model = company(["boss"], ["lead", "boss"], ...many(60, "s", "boss"), ...many(1_000, "p", "lead"));
-  let state = reveal(model, find(model, "lead"));
-  state = showMore(model, state, find(model, "lead"));
-  expect(reportsOf(state, find(model, "lead")).hidden).toBe(880);
-  for (let step = 0; step < 4; step++) state = showMore(model, state, find(model, "lead"));
+  let state = reveal(model, nodeOf(model, "lead"));
+  state = showMore(model, state, nodeOf(model, "lead"));
+  expect(reportsOf(state, nodeOf(model, "lead")).hidden).toBe(880);
+  for (let step = 0; step < 4; step++) state = showMore(model, state, nodeOf(model, "lead"));
   expect(state.top).toBe("lead");
-  expect(reportsOf(state, find(model, "lead")).hidden).toBe(640);
+  expect(reportsOf(state, nodeOf(model, "lead")).hidden).toBe(640);
 });
 
 test("closes the siblings of whoever is opened when there would be too many cards", () => {
@@ -68,7 +64,7 @@ test("closes the siblings of whoever is opened when there would be too many card
   const model = company(["boss"], ...teams);
   let state = openOn(model, null);
   for (let team = 0; team < 10; team++) {
-    state = toggle(model, state, find(model, `t${team}`));
+    state = toggle(model, state, nodeOf(model, `t${team}`));
     expect(visibleNodes(model, state).length).toBeLessThanOrEqual(400);
   }
   expect(state.open.has("t9")).toBe(true);
@@ -81,10 +77,10 @@ test("draws a chain of 10,000 a few levels at a time, however far one goes down 
       index ? `p${index - 1}` : undefined,
     ]),
   );
-  const end = reveal(model, find(model, "p9999"));
+  const end = reveal(model, nodeOf(model, "p9999"));
   expect(visibleNodes(model, end).length).toBeLessThan(20);
   let state = openOn(model, null);
-  for (let level = 1; level < 40; level++) state = toggle(model, state, find(model, `p${level}`));
+  for (let level = 1; level < 40; level++) state = toggle(model, state, nodeOf(model, `p${level}`));
   expect(visibleNodes(model, state).length).toBeLessThan(20);
   expect(ids(visibleNodes(model, state))).toContain("p39");
 });

@@ -1,0 +1,71 @@
+"use client";
+
+import { Button, Text } from "@mantine/core";
+import { Focus, ListTree, PanelRight } from "lucide-react";
+import { openQuickLook } from "@/components/people/quick-look-state";
+import { canOpenAll } from "@/lib/people/chart-state";
+import type { ChartNode } from "@/lib/people/chart-model";
+import { fullName } from "@/lib/people/names";
+import classes from "./org-chart.module.css";
+
+/** Whoever is selected, and what can be done about them. */
+export function SelectionActions({
+  node,
+  isTop,
+  onFocus,
+  onOpenAll,
+}: {
+  node: ChartNode;
+  /** Whether the drawing begins with them already. */
+  isTop: boolean;
+  onFocus: (node: ChartNode) => void;
+  onOpenAll: (node: ChartNode) => void;
+}) {
+  const { person, direct, total } = node;
+  const name = fullName({ firstName: person.first_name, lastName: person.last_name });
+  return (
+    <div className={classes["selection"]} role="group" aria-label={`Selected: ${name}`}>
+      <Text size="sm" fw={550} truncate className={classes["selected"] ?? ""}>
+        <bdi>{name}</bdi>
+      </Text>
+      {direct > 0 && canOpenAll(node) && total > direct && (
+        <Action label="Open all below" icon={ListTree} onClick={() => onOpenAll(node)} />
+      )}
+      {direct > 0 && !isTop && <Action label="Only this branch" icon={Focus} onClick={() => onFocus(node)} />}
+      <Action
+        label="Profile"
+        icon={PanelRight}
+        onClick={() => openQuickLook({ id: person.id, name })}
+        opens
+      />
+    </div>
+  );
+}
+
+function Action({
+  label,
+  icon: Icon,
+  onClick,
+  opens = false,
+}: {
+  label: string;
+  icon: typeof Focus;
+  onClick: () => void;
+  opens?: boolean;
+}) {
+  return (
+    <Button
+      variant="default"
+      h={40}
+      px="sm"
+      miw="max-content"
+      aria-label={label}
+      title={label}
+      {...(opens && { "aria-haspopup": "dialog" as const })}
+      onClick={onClick}
+    >
+      <Icon size={16} aria-hidden />
+      <span className={classes["words"]}>{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useRef, type KeyboardEvent } from "react";
+import type { Drawing, Drawn } from "@/lib/people/chart-drawing";
+import { foldName, fullName } from "@/lib/people/names";
+
+/** Letters typed within this time make one word. */
+const pauseMs = 600;
+
+export type TreeActions = {
+  move: (to: Drawn) => void;
+  toggle: (card: Drawn) => void;
+  openSiblings: (card: Drawn) => void;
+  enter: (card: Drawn) => void;
+};
+
+/**
+ * The keys of a tree, in the drawing and in the list: arrows, Home, End, Enter, space, `*`, and the beginning of a name.
+ * Source: W3C ARIA Authoring Practices Guide, "Tree View".
+ */
+export function useTreeKeys(drawing: Drawing, active: string, actions: TreeActions) {
+  const typed = useRef({ letters: "", at: 0 });
+
+  return (event: KeyboardEvent) => {
+    const cards = [...drawing.cards.values()];
+    const index = cards.findIndex(({ node }) => node.person.id === active);
+    const card = cards[index];
+    // A button inside a card answers to its own keys.
+    if (!card || !(event.target instanceof HTMLElement) || event.target.role !== "treeitem") return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const isTyping = typed.current.letters !== "" && event.timeStamp - typed.current.at < pauseMs;
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => to(cards[index + 1]),
+      ArrowUp: () => to(cards[index - 1]),
+      Home: () => to(cards[0]),
+      End: () => to(cards.at(-1)),
+      ArrowRight: () =>
+        card.node.direct > 0 && !card.isOpen ? actions.toggle(card) : to(card.row[0] ?? card.block[0]),
+      ArrowLeft: () =>
+        card.isOpen ? actions.toggle(card) : to(drawing.cards.get(card.node.parent?.person.id ?? "")),
+      Enter: () => actions.enter(card),
+      "*": () => actions.openSiblings(card),
+      ...(!isTyping && { " ": () => card.node.direct > 0 && actions.toggle(card) }),
+    };
+    const key = keys[event.key];
+    if (key) {
+      event.preventDefault();
+      key();
+    } else if ([...event.key].length === 1) {
+      event.preventDefault();
+      type(event.key, event.timeStamp, isTyping);
+    }
+
+    function to(other: Drawn | undefined) {
+      if (other) actions.move(other);
+    }
+
+    /** The next card from here whose name begins so; the same letter again goes on to the one after. */
+    function type(letter: string, at: number, goesOn: boolean) {
+      const before = goesOn ? typed.current.letters : "";
+      const letters = before === letter ? letter : before + letter;
+      typed.current = { letters, at };
+      const wanted = foldName(letters);
+      const start = letters.length > 1 ? index : index + 1;
+      const inTurn = [...cards.slice(start), ...cards.slice(0, start)];
+      to(
+        inTurn.find(({ node: { person } }) =>
+          foldName(fullName({ firstName: person.first_name, lastName: person.last_name })).startsWith(wanted),
+        ),
+      );
+    }
+  };
+}
