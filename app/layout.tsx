@@ -5,7 +5,9 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { Shell, type Me } from "@/components/shell/shell";
+import { QuickLook } from "@/components/people/quick-look";
+import type { Me } from "@/components/shell/me";
+import { Shell } from "@/components/shell/shell";
 import { Providers } from "@/components/ui/providers";
 import { allows, type Caller } from "@/lib/access/levels";
 import { currentCaller } from "@/lib/platform/session";
@@ -35,6 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <Providers nonce={nonce}>
           <Shell me={caller && toMe(caller)}>{children}</Shell>
+          {caller && allows(caller, "view:people") && <QuickLook />}
         </Providers>
       </body>
     </html>

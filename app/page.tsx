@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
+import { loadStart } from "@/lib/setup/loaders";
 
-export default function Home() {
-  redirect("/people");
+export default async function Home() {
+  redirect(await loadStart());
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Directory } from "@/components/people/directory";
-import { loadDirectoryStart } from "@/lib/people/loaders";
+import { loadDirectoryStart } from "@/lib/people/directory-loaders";
 import { loadMayManage } from "@/lib/sync/loaders";
 
 export const metadata: Metadata = { title: "Directory" };
@@ -10,9 +10,13 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 const shownByServer = 60;
 
 export default async function DirectoryPage({ searchParams }: { searchParams: Search }) {
-  const { q } = await searchParams;
+  const address = new URLSearchParams(
+    Object.entries(await searchParams).flatMap(([name, value]): [string, string][] =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  );
   const [start, mayManage] = await Promise.all([
-    loadDirectoryStart(typeof q === "string" ? q : "", shownByServer),
+    loadDirectoryStart(address.toString(), shownByServer),
     loadMayManage(),
   ]);
   return <Directory start={start} mayManage={mayManage} />;

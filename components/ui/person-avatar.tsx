@@ -17,6 +17,9 @@ const colours = [
   "red",
 ];
 
+/** The theme's name of one of the twelve colours, for pictures that are drawn outside of the page. */
+export const avatarColourName = (colour: number): string => colours[colour] ?? "gray";
+
 /** The initials on the one of twelve quiet colours that is this person's everywhere. */
 export function PersonAvatar({
   person,
@@ -26,7 +29,7 @@ export function PersonAvatar({
   size?: number;
 }) {
   return (
-    <Avatar size={size} radius={size} color={colours[avatarColour(person.id)] ?? "gray"} aria-hidden>
+    <Avatar size={size} radius={size} color={avatarColourName(avatarColour(person.id))} aria-hidden>
       {initials({ firstName: person.first_name, lastName: person.last_name })}
     </Avatar>
   );

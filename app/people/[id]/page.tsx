@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { PersonPage } from "@/components/people/person-page";
 import { OwnReadings } from "@/components/profile/own-readings";
+import { PersonHistory } from "@/components/profile/person-history";
 import { Profile } from "@/components/profile/profile";
+import { loadPayrollLink } from "@/lib/mappings/loaders";
 import { fullName } from "@/lib/people/names";
-import { loadPerson } from "@/lib/people/loaders";
-import { loadProfile, loadViewAsUser } from "@/lib/profiles/loaders";
+import { loadPerson, loadProfile, loadViewAsUser } from "@/lib/profiles/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 
@@ -14,14 +15,20 @@ export async function generateMetadata({ params }: Properties): Promise<Metadata
 
 export default async function Page({ params }: Properties) {
   const { id } = await params;
-  const [found, { profile, ownReadings }, viewAsUser] = await Promise.all([
+  const [found, { ownReadings, seesHistory, ...shown }, payrollLink, viewAsUser] = await Promise.all([
     loadPerson(id),
     loadProfile(id),
+    loadPayrollLink(id),
     loadViewAsUser(id),
   ]);
   return (
-    <PersonPage {...found} viewAsUser={viewAsUser}>
-      <Profile personId={id} personName={nameOf(found)} profile={profile} />
+    <PersonPage
+      {...found}
+      office={shown.profile.employment.location}
+      viewAsUser={viewAsUser}
+      history={seesHistory && <PersonHistory personId={id} />}
+    >
+      <Profile personId={id} personName={nameOf(found)} payrollLink={payrollLink} {...shown} />
       {ownReadings && <OwnReadings readings={ownReadings} />}
     </PersonPage>
   );

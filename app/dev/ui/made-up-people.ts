@@ -1,0 +1,43 @@
+import type { DirectoryDetail } from "@/lib/people/directory-schema";
+import type { Person } from "@/lib/people/schema";
+
+const names: [first: string, last: string, title: string, office: string | null][] = [
+  ["Ada", "Ito", "Engineer", "Sydney"],
+  [
+    "Maximiliane-Friederike",
+    "von Hohenzollern-Sigmaringen zu Löwenstein",
+    "Vice President of Everything That Has No Other Vice President",
+    "Llanfairpwllgwyngyll",
+  ],
+  ["محمد", "العبدالله", "مهندس برمجيات", "Perth"],
+  ["X", "", "", null],
+  ["Łukasz", "Østergård", "Head of People", "São Paulo"],
+  ["田中", "太郎", "デザイナー", "Melbourne"],
+  ["Jo", "Li", "QA", "Perth"],
+  ["Anastasia", "Papadopoulou", "Customer Success Manager", "Melbourne"],
+  ["Ng", "Ng", "Recruiter", "Perth"],
+  ["O’Brien", "d’Arcy", "Counsel", "Sydney"],
+  ["Zoë", "Weiß", "Data Engineer", "Sydney"],
+  ["Bo", "Ek", "Intern", null],
+];
+
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index * 7_919 + 1).padStart(12, "0")}`;
+
+/** Names as long, as short and as foreign as they come. */
+export const madeUpPeople = names.map(([first_name, last_name, title], index): Person => ({
+  id: idOf(index),
+  productive_id: String(index),
+  user_id: null,
+  first_name,
+  last_name,
+  title,
+  avatar_url: "https://kith.example/avatars/1/A",
+  manager_id: index === 0 ? null : idOf(index % 3 === 0 ? 1 : 0),
+  synced_at: "2026-01-01T00:00:00",
+}));
+
+export const madeUpDetails = names.map(([, , , office], index): DirectoryDetail => ({
+  id: idOf(index),
+  office,
+  joined_on: office === null ? null : `20${String(12 + index).padStart(2, "0")}-09-30`,
+}));

@@ -1,0 +1,50 @@
+"use client";
+
+import { Box, Menu, Text, UnstyledButton } from "@mantine/core";
+import { CircleUserRound, KeyRound, LogOut } from "lucide-react";
+import Link from "next/link";
+import { PersonAvatar } from "@/components/ui/person-avatar";
+import { leave } from "./leave";
+import type { Me } from "./me";
+import classes from "./shell.module.css";
+
+export function MyMenu({ me }: { me: Me }) {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes["me"]} aria-label={`${me.name}, my menu`}>
+          <PersonAvatar person={{ id: me.id, first_name: me.name, last_name: "" }} size={30} />
+          <Text size="sm" fw={550} truncate visibleFrom="sm">
+            {me.name}
+          </Text>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Box px="sm" py="xs">
+          <Text size="sm" fw={550} truncate>
+            {me.name}
+          </Text>
+          <Text size="xs" c="dimmed" tt="capitalize">
+            {me.level}
+          </Text>
+        </Box>
+        <Menu.Divider />
+        {me.personId && me.seesPeople && (
+          <Menu.Item
+            component={Link}
+            href={`/people/${me.personId}`}
+            leftSection={<CircleUserRound size={16} aria-hidden />}
+          >
+            My page
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} href="/settings/tokens" leftSection={<KeyRound size={16} aria-hidden />}>
+          API tokens
+        </Menu.Item>
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={leave}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

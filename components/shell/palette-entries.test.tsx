@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { findEntries } from "./palette-entries";
+
+const entries = [
+  { label: "Org chart", words: "tree managers" },
+  { label: "Sync now", words: "refresh people" },
+  { label: "Sign out", words: "leave log out" },
+];
+const find = (query: string) => findEntries(entries, query).map(({ label }) => label);
+
+test.each([
+  ["everything where nothing was typed", "  ", ["Org chart", "Sync now", "Sign out"]],
+  ["by the beginning of a word", "ch", ["Org chart"]],
+  ["by words in any order", "out sign", ["Sign out"]],
+  ["by a word that is not shown", "manag", ["Org chart"]],
+  ["without regard to capitals and accents", "SÝNC", ["Sync now"]],
+  ["nothing by the middle of a word", "hart", []],
+  ["nothing where one word does not fit", "sync later", []],
+])("finds %s: %j", (_guarantee, query, labels) => {
+  expect(find(query)).toEqual(labels);
+});

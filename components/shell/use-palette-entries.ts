@@ -1,0 +1,72 @@
+"use client";
+
+import { useMantineColorScheme } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { CircleUserRound, KeyRound, Link2, LogOut, RefreshCw, UserCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useSync } from "@/components/sync/use-sync";
+import { leave } from "./leave";
+import type { Me } from "./me";
+import type { PaletteEntry } from "./palette-entries";
+import { placesOf } from "./places";
+import { schemes } from "./theme-switch";
+
+const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "Theme as the system" };
+
+/** The pages that this person may open, and what they may do from anywhere. */
+export function usePaletteEntries(me: Me) {
+  const router = useRouter();
+  const sync = useSync();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const startSync = () => {
+    notifications.show({ message: "The sync runs. You are told when it is done." });
+    sync.mutate(undefined);
+  };
+  const page = (href: string, entry: Omit<PaletteEntry, "run">): PaletteEntry => ({
+    ...entry,
+    run: () => router.push(href),
+  });
+  const pages: PaletteEntry[] = [
+    ...placesOf(me).map(({ href, ...place }) => page(href, place)),
+    ...(me.isExecutive
+      ? [
+          page("/admin/connections/mappings", {
+            label: "User mappings",
+            words: "match e-mail ids conflicts",
+            icon: UserCheck,
+          }),
+        ]
+      : []),
+    ...(me.personId && me.seesPeople
+      ? [page(`/people/${me.personId}`, { label: "My page", words: "me profile", icon: CircleUserRound })]
+      : []),
+    page("/settings/tokens", { label: "API tokens", words: "keys settings programs", icon: KeyRound }),
+  ];
+  const actions: PaletteEntry[] = [
+    ...(me.isExecutive && !me.isViewedAs
+      ? [{ label: "Sync now", words: "refresh people", icon: RefreshCw, run: startSync }]
+      : []),
+    { label: "Copy link to this page", words: "address share", icon: Link2, run: () => void copyAddress() },
+    ...schemes
+      .filter(({ value }) => value !== colorScheme)
+      .map(({ value, icon }) => ({
+        label: themeLabels[value],
+        words: "switch colours mode appearance",
+        icon,
+        run: () => setColorScheme(value),
+      })),
+    { label: "Sign out", words: "leave log out", icon: LogOut, run: leave },
+  ];
+  return { pages, actions, openPerson: (id: string) => router.push(`/people/${id}`) };
+}
+
+async function copyAddress(): Promise<void> {
+  const address = window.location.href;
+  try {
+    await navigator.clipboard.writeText(address);
+    notifications.show({ message: "The link is copied." });
+  } catch {
+    // Browsers refuse it on pages that do not come by https.
+    notifications.show({ title: "Copy it by hand", message: address, autoClose: false });
+  }
+}
