@@ -9,12 +9,13 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function SignInPage({ searchParams }: { searchParams: Search }) {
   const { callbackUrl, error } = await searchParams;
-  const { isSignedIn, ssoName, destination } = await loadSignIn(callbackUrl);
+  const { isSignedIn, ssoName, destination, isFirstSignIn } = await loadSignIn(callbackUrl);
   if (isSignedIn) redirect(destination);
   return (
     <SignInForm
       ssoName={ssoName}
       destination={destination}
+      isFirst={isFirstSignIn}
       error={typeof error === "string" ? error : null}
     />
   );

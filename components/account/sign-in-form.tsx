@@ -1,8 +1,19 @@
 "use client";
 
-import { Alert, Button, Divider, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Code,
+  Divider,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, Sprout } from "lucide-react";
 import { signIn } from "next-auth/react";
 import { useState } from "react";
 
@@ -10,10 +21,13 @@ import { useState } from "react";
 export function SignInForm({
   ssoName,
   destination,
+  isFirst,
   error,
 }: {
   ssoName: string | null;
   destination: string;
+  /** Nobody has an account yet. */
+  isFirst: boolean;
   error: string | null;
 }) {
   const [failure, setFailure] = useState(error === null ? null : explain(error));
@@ -62,6 +76,7 @@ export function SignInForm({
               {failure}
             </Alert>
           )}
+          {isFirst && <FirstAccount ssoName={ssoName} />}
           {ssoName && (
             <>
               <Button onClick={() => void signIn("oidc", { callbackUrl: destination })}>
@@ -94,6 +109,30 @@ export function SignInForm({
         </Stack>
       </Paper>
     </Stack>
+  );
+}
+
+/** How a new installation gets the account that connects everything else. */
+function FirstAccount({ ssoName }: { ssoName: string | null }) {
+  return (
+    <Alert
+      color="blue"
+      variant="light"
+      icon={<Sprout size={18} aria-hidden />}
+      title="Nobody has an account yet"
+      c="var(--mantine-color-text)"
+    >
+      {ssoName && (
+        <>
+          Name your e-mail address in <Code>BOOTSTRAP_EXECUTIVE_EMAILS</Code> and sign in with {ssoName}, or
+          make{" "}
+        </>
+      )}
+      {ssoName ? "an account" : "Make the first account"} on the server:
+      <Code block mt="xs">
+        npm run -s kith -- user add --email you@company.example --name &quot;Your Name&quot; --level executive
+      </Code>
+    </Alert>
   );
 }
 

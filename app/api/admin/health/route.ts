@@ -1,0 +1,8 @@
+import { getHealth } from "@/lib/health/queries";
+import { healthResponse } from "@/lib/health/schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: endpoint({ permission: "manage:people", response: healthResponse }, ({ caller }) => getHealth(caller)),
+});

@@ -1,0 +1,59 @@
+"use client";
+
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import { PersonLink } from "@/components/people/person-link";
+import { ShowMore } from "@/components/ui/show-more";
+import type { HealthFinding } from "@/lib/health/schema";
+import classes from "./health.module.css";
+
+const step = 25;
+
+/** Whom a check found, a part at a time. */
+export function FindingList({
+  findings,
+  total,
+  label,
+}: {
+  findings: readonly HealthFinding[];
+  total: number;
+  label: string;
+}) {
+  const [shown, setShown] = useState(step);
+  return (
+    <>
+      <ul className={classes["findings"]} aria-label={label}>
+        {findings.slice(0, shown).map((finding, index) => (
+          <li key={`${finding.id ?? ""}${index}`}>
+            <Name finding={finding} />
+            {finding.detail && (
+              <Text span size="sm" c="dimmed" className={classes["detail"] ?? ""}>
+                <bdi>{finding.detail}</bdi>
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+      {findings.length > shown ? (
+        <ShowMore shown={shown} total={total} onMore={() => setShown(shown + step * 4)} />
+      ) : (
+        total > findings.length && (
+          <Text size="sm" c="dimmed" mt="sm">
+            and {(total - findings.length).toLocaleString("en")} more
+          </Text>
+        )
+      )}
+    </>
+  );
+}
+
+function Name({ finding: { kind, id, name } }: { finding: HealthFinding }) {
+  if (kind !== "person" || id === null) {
+    return (
+      <Text span size="sm">
+        <bdi>{name}</bdi>
+      </Text>
+    );
+  }
+  return <PersonLink id={id} name={name} className={classes["person"]} />;
+}

@@ -1,0 +1,156 @@
+"use client";
+
+import { Accordion, Anchor, Badge, Group, List, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, HeartPulse } from "lucide-react";
+import Link from "next/link";
+import { Failure } from "@/components/ui/failure";
+import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { StateChip } from "@/components/ui/state-chip";
+import { Time } from "@/components/ui/time";
+import { healthQuery } from "@/lib/query/health";
+import type { HealthCheck, HealthResponse } from "@/lib/health/schema";
+import { FindingList } from "./finding-list";
+import classes from "./health.module.css";
+import { trendWords } from "./trend";
+import { TrendLine } from "./trend-line";
+
+/** What is wrong in the directory's data, what that means and where to mend it; and what is fine. */
+export function HealthPage() {
+  const { data, error, refetch } = useQuery(healthQuery());
+  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
+  return (
+    <>
+      <PageHeader title="Directory health" detail={<Freshness health={data} />} />
+      {data.people === 0 ? <NothingYet /> : <Checks checks={data.checks} />}
+    </>
+  );
+}
+
+function Freshness({ health: { people, synced_at } }: { health: HealthResponse }) {
+  return (
+    <>
+      What is wrong in the data, and where to mend it
+      {synced_at !== null && (
+        <>
+          {" · "}
+          <span className="numbers">{people.toLocaleString("en")}</span> {people === 1 ? "person" : "people"},
+          synced <Time value={synced_at} />
+        </>
+      )}
+    </>
+  );
+}
+
+const NothingYet = () => (
+  <Notice
+    icon={<HeartPulse size={32} aria-hidden />}
+    title="Nobody is in the directory yet"
+    action={<LinkButton href="/admin/sync">Go to Sync</LinkButton>}
+  >
+    After the first sync, everything that looks wrong in the data is listed here.
+  </Notice>
+);
+
+function Checks({ checks }: { checks: readonly HealthCheck[] }) {
+  const found = checks.filter((check) => check.found > 0);
+  const fine = checks.filter((check) => check.found === 0);
+  return (
+    <>
+      {found.length === 0 ? (
+        <Notice icon={<CircleCheck size={32} aria-hidden />} title="Nothing is wrong">
+          Every check below found nobody. They are counted again every hour.
+        </Notice>
+      ) : (
+        <Accordion
+          multiple
+          variant="default"
+          chevronPosition="left"
+          order={2}
+          className={classes["checks"] ?? ""}
+        >
+          {found.map((check) => (
+            <Accordion.Item key={check.id} value={check.id}>
+              <Accordion.Control>
+                <Summary check={check} />
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Explanation check={check} />
+                <FindingList findings={check.findings} total={check.found} label={check.title} />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+      )}
+      {fine.length > 0 && <Fine checks={fine} />}
+    </>
+  );
+}
+
+function Summary({ check }: { check: HealthCheck }) {
+  const trend = trendWords(check.found, check.history);
+  return (
+    <span className={classes["summary"]}>
+      <span className={classes["name"]}>
+        <Text span fw={550}>
+          {check.title}
+        </Text>
+        <Badge color={check.severity === "problem" ? "red" : "yellow"} className="numbers">
+          {check.found.toLocaleString("en")}
+        </Badge>
+      </span>
+      <span className={classes["trend"]}>
+        <TrendLine history={check.history} />
+        {trend && (
+          <Text span size="xs" c="dimmed">
+            {trend}
+          </Text>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Explanation({ check: { severity, meaning, remedy, href } }: { check: HealthCheck }) {
+  return (
+    <Stack gap={4} mb="sm" maw="70ch">
+      <Group gap="xs">
+        <StateChip tone={severity === "problem" ? "bad" : "warning"}>
+          {severity === "problem" ? "Shown wrongly" : "Not known"}
+        </StateChip>
+      </Group>
+      <Text size="sm">{meaning}</Text>
+      <Text size="sm">
+        {remedy}{" "}
+        {href !== null && (
+          <Anchor component={Link} href={href} inherit c="inherit" td="underline">
+            Open
+          </Anchor>
+        )}
+      </Text>
+    </Stack>
+  );
+}
+
+function Fine({ checks }: { checks: readonly HealthCheck[] }) {
+  return (
+    <section aria-labelledby="fine">
+      <Title order={2} size="h4" mt="xl" mb="xs" id="fine">
+        Nothing found
+      </Title>
+      <List
+        size="sm"
+        c="dimmed"
+        spacing={6}
+        icon={<CircleCheck size={16} aria-hidden style={{ display: "block" }} />}
+        className={classes["fine"] ?? ""}
+      >
+        {checks.map(({ id, title }) => (
+          <List.Item key={id}>{title}</List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { trendPath, trendWords } from "./trend";
+
+const count = (day: string, found: number) => ({ day, found });
+
+test.each([
+  [[], null],
+  [[count("2026-11-20", 3)], null],
+  [[count("2026-11-19", 5), count("2026-11-20", 3)], "2 fewer than on 19 November"],
+  [[count("2026-11-19", 3), count("2026-11-20", 3)], "As many as on 19 November"],
+  [
+    [count("2026-09-01", 9), count("2026-10-21", 1), count("2026-11-19", 2), count("2026-11-20", 3)],
+    "2 more than on 21 October",
+  ],
+])("of 3 after %j it says %j", (history, words) => {
+  expect(trendWords(3, history)).toBe(words);
+});
+
+test("the line starts left, ends right and stays in its box; one day is no line", () => {
+  expect(trendPath([count("2026-11-20", 3)], 100, 20)).toBe("");
+  expect(trendPath([count("2026-11-18", 0), count("2026-11-19", 4), count("2026-11-20", 2)], 100, 20)).toBe(
+    "M0.0 20.0 L50.0 0.0 L100.0 10.0",
+  );
+});

@@ -1,0 +1,162 @@
+"use client";
+
+import { Button, Code, Group, Text } from "@mantine/core";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { RunProgress } from "@/components/sync/run-progress";
+import { syncKey, useSync } from "@/components/sync/use-sync";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Failure } from "@/components/ui/failure";
+import { LinkButton } from "@/components/ui/link-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Time } from "@/components/ui/time";
+import { setupQuery } from "@/lib/query/setup";
+import { syncRunsQuery } from "@/lib/query/sync";
+import type { Setup } from "@/lib/setup/schema";
+import { invitation } from "./invitation";
+import classes from "./setup.module.css";
+import { Step } from "./step";
+
+/** Leads an executive from an empty installation to a directory that people use. Each step says by itself whether it is done. */
+export function SetupPage() {
+  const { data, error, refetch } = useQuery(setupQuery());
+  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
+  const isDone = data.synced_at !== null;
+  return (
+    <>
+      <PageHeader
+        title="Set up Kith"
+        detail={
+          isDone ? "The directory is there. What is left can wait." : "Four steps, and the directory is there"
+        }
+        action={isDone && <LinkButton href="/people">Open the directory</LinkButton>}
+      />
+      <ol className={classes["steps"]}>
+        <ProjectsStep setup={data} />
+        <SyncStep setup={data} onSynced={() => void refetch()} />
+        <PayrollStep setup={data} />
+        <InviteStep setup={data} />
+      </ol>
+    </>
+  );
+}
+
+function ProjectsStep({ setup: { projects } }: { setup: Setup }) {
+  return (
+    <Step number={1} title="Connect the projects system" isDone={projects !== null}>
+      {projects ? (
+        <Text size="sm">
+          Connected to {projects.org_name}. Kith reads people, titles, offices and managers from it.
+        </Text>
+      ) : (
+        <>
+          <Text size="sm">
+            Kith reads people, titles, offices and managers from it, and changes nothing there. You need an
+            API token of somebody who may see everybody.
+          </Text>
+          <LinkButton href="/admin/connections">Connect projects</LinkButton>
+        </>
+      )}
+    </Step>
+  );
+}
+
+function SyncStep({ setup, onSynced }: { setup: Setup; onSynced: () => void }) {
+  const { projects, people, synced_at } = setup;
+  const isSyncing = useIsMutating({ mutationKey: syncKey }) > 0;
+  const { data } = useQuery({ ...syncRunsQuery({ isSyncing }), enabled: projects !== null });
+  const sync = useSync();
+  const running = data?.runs.find(({ state, source }) => state === "running" && source === "projects");
+  return (
+    <Step number={2} title="Read the people" isDone={synced_at !== null} isWaiting={projects === null}>
+      {synced_at !== null ? (
+        <Text size="sm">
+          <span className="numbers">{people.toLocaleString("en")}</span> {people === 1 ? "person" : "people"},
+          read <Time value={synced_at} />. From now on that happens by itself.
+        </Text>
+      ) : (
+        <>
+          <Text size="sm">The first sync takes a moment; you can watch it here.</Text>
+          {running && <RunProgress run={running} />}
+          <Button
+            leftSection={<RefreshCw size={16} aria-hidden />}
+            loading={isSyncing || running !== undefined}
+            disabled={projects === null}
+            onClick={() => sync.mutate(undefined, { onSettled: onSynced })}
+          >
+            Sync now
+          </Button>
+        </>
+      )}
+    </Step>
+  );
+}
+
+function PayrollStep({ setup: { payroll, payroll_configured, synced_at } }: { setup: Setup }) {
+  return (
+    <Step
+      number={3}
+      title="Connect payroll"
+      isDone={payroll !== null}
+      isOptional
+      isWaiting={synced_at === null}
+    >
+      {payroll ? (
+        <Group gap="sm">
+          <Text size="sm">Connected to {payroll.org_name}. Now say who is who there.</Text>
+          <LinkButton href="/admin/payroll" variant="default">
+            Match people
+          </LinkButton>
+        </Group>
+      ) : payroll_configured ? (
+        <>
+          <Text size="sm">
+            Profiles then have employment, contact and bank details, each shown to those only who may see it.
+          </Text>
+          <LinkButton href="/admin/connections" variant="default">
+            Connect payroll
+          </LinkButton>
+        </>
+      ) : (
+        <Text size="sm">
+          Whoever runs Kith sets <Code>PAYROLL_CLIENT_ID</Code> and <Code>PAYROLL_CLIENT_SECRET</Code> first;
+          the README says where they come from.
+        </Text>
+      )}
+    </Step>
+  );
+}
+
+function InviteStep({ setup }: { setup: Setup }) {
+  const { accounts, sso_name, synced_at } = setup;
+  return (
+    <Step
+      number={4}
+      title="Invite everybody"
+      isDone={synced_at !== null && accounts > 1}
+      isWaiting={synced_at === null}
+    >
+      <Text size="sm">
+        {sso_name ? (
+          <>
+            Whoever is in the directory gets an account at their first sign-in with {sso_name}, and may see
+            the directory and the org chart. Managers and heads get more under Access.
+          </>
+        ) : (
+          <>
+            Accounts with a password are made on the server, by{" "}
+            <Code>npm run -s kith -- user add --email … --name … --level staff</Code>. With single sign-on,
+            people get theirs by themselves.
+          </>
+        )}{" "}
+        {accounts > 1 && <>There are {accounts.toLocaleString("en")} accounts so far.</>}
+      </Text>
+      <Group gap="sm">
+        <CopyButton text={invitation(setup)} label="Copy an invitation" />
+        <LinkButton href="/admin/access" variant="default">
+          Who may do what
+        </LinkButton>
+      </Group>
+    </Step>
+  );
+}

@@ -1,0 +1,41 @@
+import { Stack, Text, Title } from "@mantine/core";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import classes from "./setup.module.css";
+
+/** One step: its number, or that it is done. */
+export function Step({
+  number,
+  title,
+  isDone,
+  isOptional = false,
+  isWaiting = false,
+  children,
+}: {
+  number: number;
+  title: string;
+  isDone: boolean;
+  isOptional?: boolean;
+  /** An earlier step comes first. */
+  isWaiting?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li className={classes["step"]} data-done={isDone || undefined} data-waiting={isWaiting || undefined}>
+      <span className={classes["number"]} aria-hidden>
+        {isDone ? <Check size={18} /> : number}
+      </span>
+      <Stack gap="sm" align="flex-start" miw={0}>
+        <Title order={2} size="h4">
+          {title}
+          {(isDone || isOptional) && (
+            <Text span size="sm" c="dimmed" fw={400} ml="xs">
+              {isDone ? "done" : "optional"}
+            </Text>
+          )}
+        </Title>
+        {children}
+      </Stack>
+    </li>
+  );
+}

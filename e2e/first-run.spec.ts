@@ -1,0 +1,84 @@
+import { buildCompany } from "../lib/simulators/projects/company";
+import { createProjectsSimulator } from "../lib/simulators/projects/simulator";
+import { expect, expectAccessible, test as base } from "./fixtures";
+import { port } from "./ports";
+import { emptyInstallation, runKith, startKith, type Installation } from "./start-kith";
+
+const company = buildCompany(40);
+const installation: Installation = {
+  url: `http://localhost:${port + 14}`,
+  dataFolder: ".kith/first-run-tests",
+  variables: { LOG_LEVEL: "warn" },
+};
+const account = { email: "founder@fernhill.example", password: "a-long-password-for-tests" };
+
+type Newcomer = {
+  projectsToken: string;
+  /** The command line makes the first account; the embedded database is open to one process at a time. */
+  makeFirstAccount: () => Promise<void>;
+};
+
+// An installation that nobody has used, and the projects system that it will be connected to.
+const test = base.extend<object, { newcomer: Newcomer }>({
+  newcomer: [
+    async ({}, provide) => {
+      const simulator = createProjectsSimulator({ company, rateLimit: false });
+      const vendor = await simulator.listen(0);
+      installation.variables["PROJECTS_API_URL"] = vendor.url;
+      emptyInstallation(installation);
+      let kith = await startKith(installation);
+      await provide({
+        projectsToken: simulator.token,
+        makeFirstAccount: async () => {
+          await kith.stop();
+          const { email, password } = account;
+          const words = ["--email", email, "--name", "Fay Founder", "--level", "executive"];
+          runKith(installation, ["user", "add", ...words, "--password", password]);
+          kith = await startKith(installation);
+        },
+      });
+      await kith.stop();
+      await vendor.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test.use({ baseURL: installation.url });
+test.skip(
+  ({ isMobile }) => isMobile,
+  "an installation is new once; its pages are looked at on the phone elsewhere",
+);
+
+test("an executive is led from nothing to a directory", async ({ page, newcomer }) => {
+  await page.goto("/");
+  await expect(page.getByText("Nobody has an account yet")).toBeVisible();
+  await expectAccessible(page);
+  await newcomer.makeFirstAccount();
+
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByText("Nobody has an account yet")).toBeHidden();
+  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Set up Kith", level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sync now" })).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Connect projects" }).click();
+  await page.getByLabel(/API token/).fill(newcomer.projectsToken);
+  await page.getByRole("button", { name: "Connect projects" }).click();
+  await expect(page.getByText("Fernhill", { exact: false }).first()).toBeVisible();
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await expect(page.getByText(/\d+ people, read/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy an invitation" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Open the directory" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search people" })).toBeVisible();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/people$/);
+});

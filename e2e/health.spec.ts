@@ -1,0 +1,30 @@
+import { expect, expectAccessible, test } from "./fixtures";
+
+test("an executive sees what is wrong, why, and who it is, by keyboard alone", async ({ page, signIn }) => {
+  await signIn("executive");
+  await page.goto("/admin/health");
+  await expect(page.getByRole("heading", { name: "Directory health", level: 1 })).toBeVisible();
+  const check = page.getByRole("button", { name: /^Accounts of nobody in the directory/ });
+  await check.focus();
+  await page.keyboard.press("Enter");
+  await expect(check).toHaveAttribute("aria-expanded", "true");
+  const visitor = page
+    .getByRole("list", { name: "Accounts of nobody in the directory" })
+    .getByText("Vera Visitor");
+  await expect(visitor).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open" })).toHaveAttribute(
+    "href",
+    "/admin/connections/mappings",
+  );
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`nothing that axe finds, ${colorScheme}`, async ({ page, signIn }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn("executive");
+    await page.goto("/admin/health");
+    await page.getByRole("button", { name: /^Accounts of nobody in the directory/ }).click();
+    await expect(page.getByText("Vera Visitor")).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,311 @@
+import { compareNames, foldName } from "@/lib/people/names";
+
+/** Somebody in the directory, as the checks look at them. */
+export type ExaminedPerson = {
+  id: string;
+  name: string;
+  title: string;
+  email: string | null;
+  office: string | null;
+  managerId: string | null;
+  /** Whether the last sync could confirm them. */
+  isConfirmed: boolean;
+  isLinkedToPayroll: boolean;
+  /** Payroll's word, where it was read: `Active`, `Terminated`. */
+  employmentStatus: string | null;
+  /** When payroll last confirmed their profile. */
+  payrollSyncedAt: Date | null;
+};
+
+/** Somebody who may sign in. */
+export type ExaminedUser = { id: string; name: string; email: string; isPerson: boolean; isIgnored: boolean };
+
+/** What the last sync that was applied warned of. */
+export type ExaminedWarning = { code: string; detail: string; personIds: readonly string[] };
+
+export type Examined = {
+  people: readonly ExaminedPerson[];
+  users: readonly ExaminedUser[];
+  warnings: readonly ExaminedWarning[];
+  isPayrollConnected: boolean;
+  now: Date;
+};
+
+/** Whom or what a check found, and what is to be said of this one. */
+export type Finding = {
+  kind: "person" | "user" | "record";
+  id: string | null;
+  name: string;
+  detail: string | null;
+};
+
+/** `problem`: somebody is shown wrongly or gets too little or too much; `gap`: something is not known. */
+export type Severity = "problem" | "gap";
+
+export type Check = {
+  id: string;
+  severity: Severity;
+  title: string;
+  /** What it does to the people who use the directory. */
+  meaning: string;
+  /** Where to mend it. */
+  remedy: string;
+  /** A page of Kith that helps. */
+  href?: string;
+  find(examined: Examined): Finding[];
+};
+
+const staleAfterDays = 30;
+
+/** Everything that the health of the directory is made of, in the order in which it is worth mending. */
+export const checks: readonly Check[] = [
+  {
+    id: "reporting_circle",
+    severity: "problem",
+    title: "Reports in a circle",
+    meaning:
+      "The circle is cut at one of its people, who stands at the top of the org chart. Managers above see less than they should.",
+    remedy: "Give one of them the right manager in the projects system, then sync.",
+    href: "/admin/sync",
+    find: (examined) => warned(examined, ["manager_loop", "own_manager"]),
+  },
+  {
+    id: "no_manager",
+    severity: "problem",
+    title: "No manager",
+    meaning: "They stand at the top of the org chart beside the head of the company.",
+    remedy: "Set their manager in the projects system, then sync.",
+    href: "/admin/sync",
+    find: findUnmanaged,
+  },
+  {
+    id: "shared_email",
+    severity: "problem",
+    title: "One e-mail address for several people",
+    meaning: "None of them can be matched to an account, because nobody knows whose it is.",
+    remedy: "Give each their own address in the projects system, then sync.",
+    href: "/admin/sync",
+    find: findSharedEmails,
+  },
+  {
+    id: "account_conflict",
+    severity: "problem",
+    title: "Account in question",
+    meaning: "Their address says one account and an earlier link another, so nothing was changed.",
+    remedy: "Decide under Mappings whose account it is.",
+    href: "/admin/connections/mappings",
+    find: (examined) => warned(examined, ["email_of_another_user", "user_already_linked"]),
+  },
+  {
+    id: "reused_id",
+    severity: "problem",
+    title: "Id given to somebody else",
+    meaning:
+      "The projects system gave a former person's id to another one, who got no private data of the former.",
+    remedy: "Look whether they are the same person; link them to payroll again if so.",
+    find: (examined) => warned(examined, ["reused_external_id"]),
+  },
+  {
+    id: "left_in_payroll",
+    severity: "problem",
+    title: "Left according to payroll",
+    meaning: "Payroll says that their employment ended; the projects system still lists them as active.",
+    remedy: "End them in the projects system, or link the right employee.",
+    find: ({ people }) =>
+      people
+        .filter(({ employmentStatus }) => employmentStatus === "Terminated")
+        .map((person) => ofPerson(person)),
+  },
+  {
+    id: "unconfirmed",
+    severity: "problem",
+    title: "Not confirmed by the last sync",
+    meaning: "The projects system sent a record that cannot be read, so what is shown of them may be old.",
+    remedy: "Mend the record in the projects system, then sync.",
+    href: "/admin/sync",
+    find: ({ people }) => people.filter(({ isConfirmed }) => !isConfirmed).map((person) => ofPerson(person)),
+  },
+  {
+    id: "broken_record",
+    severity: "problem",
+    title: "Records that cannot be read",
+    meaning: "They were left out, and nobody is removed while it is unclear whose they are.",
+    remedy: "Mend them in the projects system, then sync.",
+    href: "/admin/sync",
+    find: ({ warnings }) =>
+      warnings
+        .filter(({ code }) => code === "broken_record")
+        .map(({ detail }) => ({ kind: "record", id: null, name: detail, detail: null })),
+  },
+  {
+    id: "same_name",
+    severity: "gap",
+    title: "Same name twice",
+    meaning: "They may be one person who is listed twice. Payroll is never linked to them by name.",
+    remedy: "Where it is one person, end one of the two in the projects system.",
+    find: findSameNames,
+  },
+  {
+    id: "payroll_not_linked",
+    severity: "gap",
+    title: "Not linked to payroll",
+    meaning: "Their profile shows only what the projects system knows.",
+    remedy: "Link them under Payroll.",
+    href: "/admin/payroll",
+    find: ({ people, isPayrollConnected }) =>
+      isPayrollConnected
+        ? people.filter(({ isLinkedToPayroll }) => !isLinkedToPayroll).map((person) => ofPerson(person))
+        : [],
+  },
+  {
+    id: "payroll_old",
+    severity: "gap",
+    title: "Payroll data not read lately",
+    meaning: `They are linked, and nothing was read in the last ${staleAfterDays} days.`,
+    remedy: "Refresh everybody under Payroll.",
+    href: "/admin/payroll",
+    find: ({ people, now }) => {
+      const oldest = now.getTime() - staleAfterDays * 86_400_000;
+      return people
+        .filter(
+          ({ isLinkedToPayroll, payrollSyncedAt }) =>
+            isLinkedToPayroll && (payrollSyncedAt === null || payrollSyncedAt.getTime() < oldest),
+        )
+        .map((person) => ofPerson(person, person.payrollSyncedAt === null ? "Never read." : null));
+    },
+  },
+  {
+    id: "unmatched_user",
+    severity: "gap",
+    title: "Accounts of nobody in the directory",
+    meaning:
+      "They can sign in, and have no place in the org chart: they see nobody as their manager or head.",
+    remedy: "Match them under Mappings, or mark them there as needing no match.",
+    href: "/admin/connections/mappings",
+    find: ({ users }) =>
+      users
+        .filter(({ isPerson, isIgnored }) => !isPerson && !isIgnored)
+        .map(({ id, name, email }) => ({ kind: "user", id, name, detail: email })),
+  },
+  {
+    id: "missing_email",
+    severity: "gap",
+    title: "No e-mail address",
+    meaning: "They can be matched neither to an account nor, by address, to payroll.",
+    remedy: "Give them an address in the projects system, then sync.",
+    href: "/admin/sync",
+    find: ({ people }) => people.filter(({ email }) => email === null).map((person) => ofPerson(person)),
+  },
+  {
+    id: "missing_title",
+    severity: "gap",
+    title: "No job title",
+    meaning: "The directory cannot say what they do.",
+    remedy: "Set their title in the projects system, then sync.",
+    href: "/admin/sync",
+    find: ({ people }) => people.filter(({ title }) => title.trim() === "").map((person) => ofPerson(person)),
+  },
+  {
+    id: "missing_office",
+    severity: "gap",
+    title: "No office",
+    meaning: "They are missing where people are filtered or coloured by office.",
+    remedy: "Set their subsidiary in the projects system, then sync.",
+    href: "/admin/sync",
+    find: ({ people }) => people.filter(({ office }) => !office?.trim()).map((person) => ofPerson(person)),
+  },
+];
+
+/** What a check found, in the order of names. */
+export const examine = (check: Check, examined: Examined): Finding[] =>
+  check.find(examined).sort((a, b) => compareNames(a.name, b.name) || compareNames(a.id ?? "", b.id ?? ""));
+
+const ofPerson = ({ id, name }: ExaminedPerson, detail: string | null = null): Finding => ({
+  kind: "person",
+  id,
+  name,
+  detail,
+});
+
+/** People in the directory whom the last sync named with one of these codes, each once. */
+function warned({ people, warnings }: Examined, codes: readonly string[]): Finding[] {
+  const detailOf = new Map(
+    warnings
+      .filter(({ code }) => codes.includes(code))
+      .flatMap(({ detail, personIds }) => personIds.map((id) => [id, detail] as const)),
+  );
+  return people
+    .filter(({ id }) => detailOf.has(id))
+    .map((person) => ofPerson(person, detailOf.get(person.id)));
+}
+
+/** Whoever has no manager, but for the head of the company: the one at the top with the most people below. */
+function findUnmanaged(examined: Examined): Finding[] {
+  const { people, warnings } = examined;
+  const inCircle = new Set(warned(examined, ["manager_loop", "own_manager"]).map(({ id }) => id));
+  const reasons = new Map(
+    warnings
+      .filter(({ code }) => code === "unknown_manager")
+      .flatMap(({ detail, personIds }) => personIds.map((id) => [id, detail] as const)),
+  );
+  const head = findHead(people);
+  return people
+    .filter(
+      ({ id, managerId }) => managerId === null && !inCircle.has(id) && (id !== head || reasons.has(id)),
+    )
+    .map((person) => ofPerson(person, reasons.get(person.id) ?? "No manager is set."));
+}
+
+/** The top of the largest branch; null in an empty directory. Every step is walked once, however deep the directory is. */
+function findHead(people: readonly ExaminedPerson[]): string | null {
+  const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));
+  const topOf = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  for (const { id } of people) {
+    const walked = new Set([id]);
+    let top = topOf.get(id) ?? id;
+    for (let above = managerOf.get(top); above && managerOf.has(above) && !walked.has(above);) {
+      walked.add(above);
+      top = topOf.get(above) ?? above;
+      above = managerOf.get(top);
+    }
+    for (const passed of walked) topOf.set(passed, top);
+    sizes.set(top, (sizes.get(top) ?? 0) + 1);
+  }
+  const [head] = [...sizes].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1));
+  return head?.[0] ?? null;
+}
+
+function findSharedEmails({ people }: Examined): Finding[] {
+  return findSharers(people, ({ email }) => email).flatMap((sharers) =>
+    sharers.map((person) => ofPerson(person, `${person.email}, with ${namesBeside(sharers, person)}`)),
+  );
+}
+
+function findSameNames({ people }: Examined): Finding[] {
+  return findSharers(people, ({ name }) => foldName(name) || null)
+    .flat()
+    .map((person) => ofPerson(person, person.title || null));
+}
+
+/** Groups of more than one with the same word; null is nobody's. */
+function findSharers(
+  people: readonly ExaminedPerson[],
+  wordOf: (person: ExaminedPerson) => string | null,
+): ExaminedPerson[][] {
+  const groups = new Map<string, ExaminedPerson[]>();
+  for (const person of people) {
+    const word = wordOf(person);
+    if (word === null) continue;
+    const group = groups.get(word);
+    if (group) group.push(person);
+    else groups.set(word, [person]);
+  }
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+const namesBeside = (people: readonly ExaminedPerson[], one: ExaminedPerson) =>
+  people
+    .filter(({ id }) => id !== one.id)
+    .map(({ name }) => name)
+    .join(", ");

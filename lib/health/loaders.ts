@@ -1,0 +1,7 @@
+import "server-only";
+import { cache } from "react";
+import { requireCaller } from "@/lib/platform/page-access";
+import { getHealth } from "./queries";
+
+/** The health of the directory, for executives. */
+export const loadHealth = cache(async () => getHealth(await requireCaller("manage:people")));
