@@ -9,8 +9,8 @@ export default defineConfig({
   workers: 1, // one embedded database, which the journeys change
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000, // a new machine with two cores has other things to do as well
+  expect: { timeout: 15_000 },
   reporter: process.env["CI"] ? "line" : "list",
   snapshotPathTemplate: "{testDir}/__screenshots__/{projectName}-{platform}/{testFilePath}/{arg}{ext}",
   use: {

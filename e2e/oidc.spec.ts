@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { rmSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test as base, type Browser, type Page } from "@playwright/test";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { createProjectsSimulator } from "../lib/simulators/projects/simulator";
 import { startOpenIdProvider, type Account } from "./openid-provider";
+import { emptyInstallation, startKith } from "./start-kith";
 
 const company = buildCompany(40);
 const kithUrl = "http://localhost:3220";
-const dataFolder = ".kith/openid-tests";
 const client = { id: "kith", secret: "only-for-tests", redirectUri: `${kithUrl}/api/auth/callback/oidc` };
 
 const accounts = {
@@ -57,15 +54,23 @@ const test = base.extend<object, { kith: Kith }>({
       const simulator = createProjectsSimulator({ company, rateLimit: false });
       const vendor = await simulator.listen(0);
       const provider = await startOpenIdProvider({ port: 3221, client, accounts });
-      rmSync(dataFolder, { recursive: true, force: true });
-      const output: string[] = [];
-      const process = await startKith(provider.issuer, vendor.url, output);
-      await provide({
-        seen: provider.seen,
-        projectsToken: simulator.token,
-        logged: () => output.join(""),
-      });
-      await stop(process);
+      const installation = {
+        url: kithUrl,
+        dataFolder: ".kith/openid-tests",
+        variables: {
+          OIDC_ISSUER: provider.issuer,
+          OIDC_CLIENT_ID: client.id,
+          OIDC_CLIENT_SECRET: client.secret,
+          OIDC_NAME: "Company ID",
+          BOOTSTRAP_EXECUTIVE_EMAILS: "boss@kith.example",
+          PROJECTS_API_URL: vendor.url,
+          LOG_LEVEL: "trace",
+        },
+      };
+      emptyInstallation(installation);
+      const kith = await startKith(installation);
+      await provide({ seen: provider.seen, projectsToken: simulator.token, logged: kith.logged });
+      await kith.stop();
       await provider.close();
       await vendor.close();
     },
@@ -75,47 +80,6 @@ const test = base.extend<object, { kith: Kith }>({
 
 test.describe.configure({ mode: "serial" });
 test.skip(({ isMobile }) => isMobile, "the width of a window changes nothing in what the provider is asked");
-
-async function startKith(issuer: string, projectsUrl: string, output: string[]): Promise<ChildProcess> {
-  const kith = spawn(
-    process.execPath,
-    ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.node.json", "scripts/start.ts"],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        ...process.env,
-        DATABASE_URL: "",
-        KITH_DATA_DIR: dataFolder,
-        HOST: "127.0.0.1",
-        PORT: new URL(kithUrl).port,
-        NEXTAUTH_URL: kithUrl,
-        OIDC_ISSUER: issuer,
-        OIDC_CLIENT_ID: client.id,
-        OIDC_CLIENT_SECRET: client.secret,
-        OIDC_NAME: "Company ID",
-        BOOTSTRAP_EXECUTIVE_EMAILS: "boss@kith.example",
-        PROJECTS_API_URL: projectsUrl,
-        LOG_LEVEL: "trace",
-      },
-    },
-  );
-  for (const stream of [kith.stdout, kith.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
-  }
-  for (let tries = 0; tries < 240; tries++) {
-    if (kith.exitCode !== null) throw new Error(`Kith stopped with ${kith.exitCode}: ${output.join("")}`);
-    const answer = await fetch(`${kithUrl}/signin`).catch(() => null);
-    if (answer?.ok) return kith;
-    await sleep(250);
-  }
-  throw new Error("Kith does not answer");
-}
-
-async function stop(kith: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => kith.once("exit", resolve));
-  kith.kill("SIGTERM");
-  await ended;
-}
 
 /** Goes to the provider by the button of the sign-in page, and takes this account there. */
 async function signIn(page: Page, account: keyof typeof accounts, path = "/signin"): Promise<void> {

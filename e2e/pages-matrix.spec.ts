@@ -12,20 +12,24 @@ const { roles } = buildCompany(240);
 const levels = ["executive", "head", "manager", "staff", "guest", "nobody"] as const;
 type Visitor = (typeof levels)[number];
 
-/** Every page and every visitor. ok: 200; in: to the sign-in, and back here; no: told that it is not for them; on: led on; out: to the sign-in. */
+/** Every page and every visitor. ok: 200; in: to the sign-in, and back here; no: told that it is not for them; on: led on; home: led to where one starts; out: to the sign-in. */
 const pages = `
                                executive head  manager staff guest nobody
-/                              on        on    on      on    on    on
+/                              on        on    on      on    on    out
 /people                        ok        ok    ok      ok    no    in
 /org-chart                     ok        ok    ok      ok    no    in
 /settings/tokens               ok        ok    ok      ok    ok    in
+/dev/ui                        ok        ok    ok      ok    ok    in
 /admin/sync                    ok        no    no      no    no    in
+/admin/payroll                 ok        no    no      no    no    in
 /admin/connections             ok        no    no      no    no    in
 /admin/connections/mappings    ok        no    no      no    no    in
 /admin/access                  ok        no    no      no    no    in
 /admin/audit                   ok        no    no      no    no    in
+/admin/health                  ok        no    no      no    no    in
+/admin/setup                   ok        no    no      no    no    in
 /no-access                     ok        ok    ok      ok    ok    out
-/signin                        on        on    on      on    on    ok
+/signin                        home      home  home    home  home  ok
 `;
 
 const answers: Record<string, (path: string) => string> = {
@@ -33,6 +37,7 @@ const answers: Record<string, (path: string) => string> = {
   no: () => "307 /no-access",
   in: (path) => `307 /signin?callbackUrl=${encodeURIComponent(path)}`,
   on: () => "307 /people",
+  home: () => "307 /",
   out: () => "307 /signin",
 };
 

@@ -77,6 +77,7 @@ const somebodysData = {
   bankAccountName: "Priya Naidoo",
   bankBsb: "062-000",
   bankAccountNumber: "087654321",
+  changedAt: null,
 };
 
 const children: ChildProcess[] = [];

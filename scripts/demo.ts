@@ -38,6 +38,8 @@ await runMain(async () => {
     HOST: "127.0.0.1",
     KITH_DEMO: "true",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+    // The simulator has no limits, and nobody waits for a demo.
+    PAYROLL_REQUESTS_PER_MINUTE: process.env["PAYROLL_REQUESTS_PER_MINUTE"] ?? "600",
   });
   if (options.reset) {
     rmSync(folder, { recursive: true, force: true });

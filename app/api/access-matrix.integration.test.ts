@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { newApiToken } from "@/lib/access/api-token";
 import { permissions } from "@/lib/access/levels";
 import { sealSecret } from "@/lib/connections/stored-connection";
-import type { AppUser } from "@/lib/generated/prisma/client";
+import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { buildCompany } from "@/lib/simulators/projects/company";
@@ -35,12 +35,24 @@ const matrix = `
 GET    /api/people                                   view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
 GET    /api/people/org-chart                         view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
 POST   /api/people/sync                              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/people/directory-details                 view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+POST   /api/people/work-emails                       manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/people/[id]/overview                     view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
 GET    /api/people/[id]/profile                      view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/[id]/profile-changes              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/people/[id]/history                      manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/people/[id]/visibility                   view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
 GET    /api/people/[id]/payroll-matches              manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
 POST   /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 DELETE /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 POST   /api/people/[id]/payroll-sync                 manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
+POST   /api/people/[id]/payroll-rejections           manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
+DELETE /api/people/[id]/payroll-rejections/[employeeId] manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/people/payroll-matches                   manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
+POST   /api/people/payroll-matches/accept            manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
+POST   /api/people/payroll-matches/undo              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/people/payroll-sync                      manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+POST   /api/people/payroll-sync                      manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
 GET    /api/tokens                                   -                 both   | 200       200    200     200    200    200      | who    who   dead    dead
 POST   /api/tokens                                   -                 both   | 201       201    201     201    beyond readonly | who    who   dead    dead
 DELETE /api/tokens/[id]=own                          -                 both   | 200       200    200     200    200    readonly | who    who   dead    dead
@@ -60,10 +72,14 @@ GET    /api/admin/connections/calendar/status        admin:connections both   | 
 POST   /api/admin/connections/[provider]/check       admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/admin/connections/user-mappings          admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 PUT    /api/admin/connections/user-mappings/[userId] admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+PUT    /api/admin/connections/user-mappings/[userId]/ignored admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 POST   /api/admin/connections/user-mappings/sync     admin:connections both   | nothing   level  level   level  level  scope    | who    who   dead    dead
 GET    /api/admin/sync-runs                          manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/admin/sync-runs/[id]                     manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 POST   /api/admin/sync-runs/[id]/dismiss             manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+POST   /api/admin/sync-runs/[id]/cancel              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/admin/health                             manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/admin/setup                              admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/admin/users                              admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 PATCH  /api/admin/users/[id]                         admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 POST   /api/admin/view-as                            admin:connections cookie | 200       level  level   level  level  -        | who    who   -       -
@@ -134,12 +150,12 @@ async function connectProjects() {
   });
 }
 
-async function makeHeldRun(): Promise<string> {
+const makeHeldRun = () => makeRun({ state: "held", phase: "done", finishedAt: new Date() });
+const makePausedRun = () => makeRun({ source: "payroll", state: "paused", phase: "fetching" });
+
+async function makeRun(run: Pick<Prisma.SyncRunCreateInput, "source" | "state" | "phase" | "finishedAt">) {
   const id = crypto.randomUUID();
-  const now = new Date();
-  await database().syncRun.create({
-    data: { id, trigger: "api", state: "held", phase: "done", startedAt: now, finishedAt: now },
-  });
+  await database().syncRun.create({ data: { id, trigger: "api", startedAt: new Date(), ...run } });
   return id;
 }
 
@@ -149,7 +165,16 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
     await connectProjects();
     return { path: "/api/people/sync" };
   },
+  "POST /api/people/work-emails": async () => ({
+    path: "/api/people/work-emails",
+    body: { person_ids: [idOf("report")] },
+  }),
+  "GET /api/people/[id]/overview": async () => ({ path: `/api/people/${idOf("report")}/overview` }),
   "GET /api/people/[id]/profile": async () => ({ path: `/api/people/${idOf("report")}/profile` }),
+  "GET /api/people/[id]/profile-changes": async () => ({
+    path: `/api/people/${idOf("report")}/profile-changes`,
+  }),
+  "GET /api/people/[id]/history": async () => ({ path: `/api/people/${idOf("report")}/history` }),
   "GET /api/people/[id]/visibility": async () => ({ path: `/api/people/${idOf("report")}/visibility` }),
   "GET /api/people/[id]/payroll-matches": async () => ({
     path: `/api/people/${idOf("report")}/payroll-matches`,
@@ -169,6 +194,26 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
     return { path: `/api/people/${link.personId}/payroll-link` };
   },
   "POST /api/people/[id]/payroll-sync": async () => ({ path: `/api/people/${idOf("skip")}/payroll-sync` }),
+  "POST /api/people/[id]/payroll-rejections": async () => ({
+    path: `/api/people/${idOf("report")}/payroll-rejections`,
+    body: { payroll_employee_id: "an employee" },
+  }),
+  "DELETE /api/people/[id]/payroll-rejections/[employeeId]": async () => {
+    const pair = { personId: idOf("report"), employeeId: "an employee" };
+    const rejection = { ...pair, employeeName: "E", rejectedBy: crypto.randomUUID(), rejectedByName: "X" };
+    const where = { personId_employeeId: pair };
+    await database().payrollRejection.upsert({ where, create: rejection, update: {} });
+    return { path: `/api/people/${pair.personId}/payroll-rejections/${encodeURIComponent(pair.employeeId)}` };
+  },
+  ...Object.fromEntries(
+    ["accept", "undo"].map((doing) => [
+      `POST /api/people/payroll-matches/${doing}`,
+      async () => ({
+        path: `/api/people/payroll-matches/${doing}`,
+        body: { pairs: [{ person_id: idOf("report"), payroll_employee_id: "an employee" }] },
+      }),
+    ]),
+  ),
   "POST /api/admin/connections/payroll/callback": async () => ({
     path: "/api/admin/connections/payroll/callback",
     body: { code: "a code" },
@@ -181,6 +226,10 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
     await connectProjects();
     return { path: "/api/admin/connections/projects/check" };
   },
+  "PUT /api/admin/connections/user-mappings/[userId]/ignored": async () => ({
+    path: `/api/admin/connections/user-mappings/${(await somebodyElse()).id}/ignored`,
+    body: { ignored: true },
+  }),
   "PUT /api/admin/connections/user-mappings/[userId]": async () => ({
     path: `/api/admin/connections/user-mappings/${(await somebodyElse()).id}`,
     body: { payroll_id: "an employee of theirs" },
@@ -205,6 +254,9 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
   "GET /api/admin/sync-runs/[id]": async () => ({ path: `/api/admin/sync-runs/${await makeHeldRun()}` }),
   "POST /api/admin/sync-runs/[id]/dismiss": async () => ({
     path: `/api/admin/sync-runs/${await makeHeldRun()}/dismiss`,
+  }),
+  "POST /api/admin/sync-runs/[id]/cancel": async () => ({
+    path: `/api/admin/sync-runs/${await makePausedRun()}/cancel`,
   }),
   "PATCH /api/admin/users/[id]": async () => ({
     path: `/api/admin/users/${(await somebodyElse()).id}`,

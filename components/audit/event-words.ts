@@ -47,6 +47,14 @@ export function eventWords({ kind, person, profile_group, subject, detail }: Aud
       return `began to look at Kith as ${whom}`;
     case "view_as_ended":
       return `stopped looking at Kith as ${whom}`;
+    case "match_rejected":
+      return `said that ${person?.name ?? "a person"} is not ${whom} of payroll`;
+    case "match_reconsidered":
+      return `took back that ${person?.name ?? "a person"} is not ${whom} of payroll`;
+    case "mapping_ignored":
+      return `said that ${whom} needs no ids in other systems`;
+    case "mapping_restored":
+      return `put ${whom} back among those who need ids in other systems`;
   }
 }
 
@@ -85,6 +93,10 @@ export const kindNames: Record<AuditKind, string> = {
   exported: "Data downloaded",
   view_as_started: "Looking as somebody",
   view_as_ended: "Looking as somebody ended",
+  match_rejected: "Payroll match rejected",
+  match_reconsidered: "Payroll rejection taken back",
+  mapping_ignored: "Mapping ignored",
+  mapping_restored: "Mapping no longer ignored",
 };
 
 /** Where something was done, as choices. */

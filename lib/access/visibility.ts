@@ -68,6 +68,19 @@ export function visibleGroups(
   return new Map(rules.flatMap(([group, rule]) => (rule ? [[group, rule]] : [])));
 }
 
+/**
+ * The groups of which the viewer also sees what stood there before: for executives those that they see now, for everybody else none.
+ */
+export function groupsWithEarlierValues(
+  viewer: Viewer,
+  personId: string,
+  tree: ReportingTree,
+  policy: Policy,
+): ReadonlyMap<ProfileGroup, Rule> {
+  if (viewer.accessLevel !== "executive") return new Map();
+  return visibleGroups(viewer, personId, tree, policy);
+}
+
 /** Those of the viewers who see the group, each with their rule. */
 export function viewersOf<V extends Viewer>(
   group: ProfileGroup,

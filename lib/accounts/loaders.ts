@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import { hasNoAccount } from "@/lib/setup/queries";
 import { environment } from "@/lib/platform/environment";
 import { requireCaller } from "@/lib/platform/page-access";
 import { currentCaller } from "@/lib/platform/session";
@@ -11,7 +12,8 @@ export async function loadSignIn(callbackUrl: unknown) {
   return {
     isSignedIn: (await currentCaller()) !== null,
     ssoName: environment().oidc?.name ?? null,
-    destination: ownPath(callbackUrl, environment().publicUrl),
+    destination: callbackUrl === undefined ? "/" : ownPath(callbackUrl, environment().publicUrl),
+    isFirstSignIn: await hasNoAccount(),
   };
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { AppUser } from "@/lib/generated/prisma/client";
-import { joinPayrollOfLinked } from "@/lib/mappings/identity-rows";
+import { joinPayrollOfLinked, originColumns } from "@/lib/mappings/identity-rows";
+import { foundByItself } from "@/lib/mappings/link-origin";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/platform/directory-version";
 
@@ -19,7 +20,7 @@ export async function linkToPerson(transaction: DatabaseSession, user: AppUser):
   await raiseDirectoryVersion(transaction);
   await transaction.externalIdentity.update({
     where: { provider_externalId: { provider: "projects", externalId: identity.externalId } },
-    data: { userId: user.id },
+    data: { userId: user.id, ...originColumns(foundByItself) },
   });
   await joinPayrollOfLinked(transaction);
 }

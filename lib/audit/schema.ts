@@ -25,6 +25,10 @@ export const auditKinds = [
   "exported",
   "view_as_started",
   "view_as_ended",
+  "match_rejected",
+  "match_reconsidered",
+  "mapping_ignored",
+  "mapping_restored",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

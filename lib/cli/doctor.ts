@@ -72,7 +72,7 @@ async function examineProjects(): Promise<Finding> {
 
 async function examineSync(): Promise<Finding> {
   const [run, state] = await Promise.all([
-    database().syncRun.findFirst({ orderBy: { startedAt: "desc" } }),
+    database().syncRun.findFirst({ where: { source: "projects" }, orderBy: { startedAt: "desc" } }),
     database().directoryState.findUnique({ where: { id: 1 } }),
   ]);
   const directory = state?.syncedAt

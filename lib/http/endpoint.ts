@@ -25,7 +25,7 @@ type Shape<P, Q, B, R> = {
   /** The one write that an executive may do while looking at Kith as somebody else: to stop that. */
   whileViewingAs?: boolean;
   /** Of an answer that succeeded. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
 };
 
 /** What an address does: who may, what it takes, what it answers. Never throws: every failure is an answer. */

@@ -1,5 +1,8 @@
 import "server-only";
 import nextEnvironment from "@next/env";
+import { tasks } from "@/lib/housekeeping/tasks";
+import { startHousekeeping } from "@/lib/housekeeping/timer";
+import { stopWorking } from "@/lib/payroll-runs/work";
 import { DataFolderError, embeddedSecrets } from "@/lib/platform/data-folder";
 import { environment, EnvironmentError } from "@/lib/platform/environment";
 import { releaseAllLeases } from "@/lib/platform/lease";
@@ -31,7 +34,7 @@ export async function openStore(): Promise<OpenDatabase> {
   return opened;
 }
 
-/** Everything that `npm start` and the demo share once the environment is prepared. */
+/** Everything that `npm start` and the demo share once the environment is prepared; what Kith does by itself ends with it. */
 export async function startServer(isDevelopment = false): Promise<RunningServer> {
   const server = await serve({ isDevelopment });
   if (!isDevelopment) {
@@ -39,7 +42,13 @@ export async function startServer(isDevelopment = false): Promise<RunningServer>
     logBeforeCrash();
   }
   log.info({ port: server.port, publicUrl: environment().publicUrl }, "Kith is serving");
-  return server;
+  const housekeeping = startHousekeeping(tasks);
+  return {
+    port: server.port,
+    close: async () => {
+      await Promise.all([housekeeping.stop(), stopWorking(), server.close()]);
+    },
+  };
 }
 
 /** Ends the process in order on Ctrl-C or a stop from outside; a second one does not wait. */

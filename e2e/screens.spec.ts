@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { peopleResponse } from "../lib/people/schema";
+import { syncRunsResponse } from "../lib/sync/schema";
+import { expect, test, token, type Level } from "./fixtures";
+
+// What every page looks like, compared with what it looked like when somebody last looked: `npm run screens`. The pictures hold for
+// one build of the browser on one system, so they are no part of the suite.
+test.skip(
+  !process.env["KITH_SCREENS"],
+  "pictures hold for one build of one browser: npm run screens compares them",
+);
+
+type Screen = {
+  name: string;
+  as: Level | "nobody";
+  path: string | ((page: Page) => Promise<string>);
+  /** Something that is there when the page is. */
+  ready?: (page: Page) => Promise<void>;
+  isWhole?: boolean;
+};
+
+const staffId = async (page: Page) => {
+  const answer = await page.request.get("/api/people", { headers: token("executive") });
+  const { people } = peopleResponse.parse(await answer.json());
+  const found = people.find(({ manager_id }) => manager_id !== null);
+  return found?.id ?? "";
+};
+
+const firstRun = async (page: Page) => {
+  const answer = await page.request.get("/api/admin/sync-runs", { headers: token("executive") });
+  return `/admin/sync/${syncRunsResponse.parse(await answer.json()).runs.at(-1)?.id ?? ""}`;
+};
+
+const screens: Screen[] = [
+  { name: "sign-in", as: "nobody", path: "/signin" },
+  { name: "directory", as: "staff", path: "/people" },
+  { name: "directory-nobody-found", as: "staff", path: "/people?q=zzzzzz" },
+  { name: "person-as-staff", as: "staff", path: async (page) => `/people/${await staffId(page)}` },
+  { name: "person-as-executive", as: "executive", path: async (page) => `/people/${await staffId(page)}` },
+  {
+    name: "org-chart",
+    as: "manager",
+    path: "/org-chart",
+    ready: async (page) => expect(page.getByRole("tree")).toBeVisible(),
+  },
+  { name: "connections", as: "executive", path: "/admin/connections" },
+  { name: "mappings", as: "executive", path: "/admin/connections/mappings" },
+  { name: "payroll", as: "executive", path: "/admin/payroll" },
+  { name: "sync", as: "executive", path: "/admin/sync" },
+  { name: "sync-run", as: "executive", path: firstRun },
+  { name: "health", as: "executive", path: "/admin/health" },
+  { name: "access", as: "executive", path: "/admin/access" },
+  { name: "audit", as: "executive", path: "/admin/audit?kind=token_created" },
+  { name: "tokens", as: "manager", path: "/settings/tokens" },
+  { name: "setup", as: "executive", path: "/admin/setup" },
+  { name: "not-for-you", as: "guest", path: "/no-access" },
+  { name: "components", as: "executive", path: "/dev/ui", isWhole: true },
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const { name, as, path, ready, isWhole = false } of screens) {
+    test(`${name}, ${colorScheme}`, async ({ page, signIn }) => {
+      await page.emulateMedia({ colorScheme });
+      if (as !== "nobody") await signIn(as);
+      await page.goto(typeof path === "string" ? path : await path(page));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await ready?.(page);
+      await page.evaluate(() => document.fonts.ready);
+      await expect(page).toHaveScreenshot(`${name}-${colorScheme}.png`, {
+        fullPage: isWhole,
+        mask: [page.locator("time")], // these go on
+        maskColor: colorScheme === "dark" ? "#2b2f36" : "#e6e8eb",
+        maxDiffPixelRatio: 0.002,
+        timeout: 20_000,
+      });
+    });
+  }
+}
