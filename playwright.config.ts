@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000, // a new machine with two cores has other things to do as well
   expect: { timeout: 15_000 },
-  reporter: process.env["CI"] ? "line" : "list",
+  reporter: "list",
   snapshotPathTemplate: "{testDir}/__screenshots__/{projectName}-{platform}/{testFilePath}/{arg}{ext}",
   use: {
     baseURL: `http://localhost:${port}`,

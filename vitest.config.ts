@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
@@ -38,6 +39,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { "@": here("."), "server-only": here("./lib/testing/server-only.ts") } },
   test: {
+    maxWorkers: Math.max(2, availableParallelism() - 1), // one of its own accord where there are two cores
     projects: [
       {
         extends: true,

@@ -298,16 +298,8 @@ test("opening a branch leaves its card where it was", async ({ page, signIn, isM
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the top of the company is a list of links", async ({ page, playwright, baseURL, context }) => {
-    // Sign in as a browser with scripts does, then look without.
-    const api = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-    const { csrfToken } = (await (await api.get("/api/auth/csrf")).json()) as { csrfToken: string };
-    const { email } = buildCompany(240).roles.staff;
-    await api.post("/api/auth/callback/credentials", {
-      form: { csrfToken, email, password: "demo-staff-2026", json: "true" },
-      headers: { "x-auth-return-redirect": "1" },
-    });
-    await context.addCookies((await api.storageState()).cookies);
+  test("the top of the company is a list of links", async ({ page, signIn }) => {
+    await signIn("staff");
     await page.goto("/org-chart");
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
     expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(8);

@@ -3,7 +3,7 @@ import { dateWords } from "../components/profile/words";
 import { peopleResponse, type Person } from "../lib/people/schema";
 import { profileResponse, type Profile } from "../lib/profiles/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
-import { expect, test, token, type Level } from "./fixtures";
+import { expect, startSession, test, token, type Level } from "./fixtures";
 import { readPayroll } from "./read-payroll";
 
 test.skip(({ isMobile }) => isMobile, "the width of a window changes nothing over HTTP");
@@ -70,11 +70,7 @@ const rowsOf = (table: string) =>
 /** A visitor's own cookies, signed in as a browser without scripts would be. */
 async function visit(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string, visitor: Visitor) {
   const context = await playwright.request.newContext({ baseURL });
-  if (visitor === "nobody") return context;
-  const { csrfToken } = (await (await context.get("/api/auth/csrf")).json()) as { csrfToken: string };
-  const email = visitor === "guest" ? "visitor@guest.example" : roles[visitor].email;
-  const form = { csrfToken, email, password: `demo-${visitor}-2026`, json: "true" };
-  expect((await context.post("/api/auth/callback/credentials", { form })).ok()).toBe(true);
+  if (visitor !== "nobody") await startSession(context, visitor);
   return context;
 }
 

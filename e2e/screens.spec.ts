@@ -63,7 +63,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       if (as !== "nobody") await signIn(as);
       await page.goto(typeof path === "string" ? path : await path(page));
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
       await ready?.(page);
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`${name}-${colorScheme}.png`, {

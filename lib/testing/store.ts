@@ -6,8 +6,27 @@ import { database, openedDatabase } from "@/lib/platform/database";
 import { openDatabase, openEmbedded } from "@/lib/platform/open-database";
 import { onServer, urlOfDatabase } from "./postgres-server";
 
-const tables =
-  "people, app_users, user_sessions, sso_logins, api_tokens, external_identities, connections, profiles, sync_runs, sync_changes, audit_events, rate_limits, pending_authorisations, payroll_run_people, payroll_rejections, health_counts";
+const tables = [
+  "people",
+  "app_users",
+  "user_sessions",
+  "sso_logins",
+  "api_tokens",
+  "external_identities",
+  "connections",
+  "profiles",
+  "sync_runs",
+  "sync_changes",
+  "audit_events",
+  "rate_limits",
+  "pending_authorisations",
+  "payroll_run_people",
+  "payroll_rejections",
+  "health_counts",
+];
+
+// TRUNCATE makes every file of every table anew: 120 ms a test on a server, beside 2 for the few rows of a test.
+const emptyTables = `DO $$ BEGIN ${tables.map((table) => `DELETE FROM ${table};`).join(" ")} END $$`;
 
 /** Gives a test file its own real database, of the kind that its project says, and every test an empty one. */
 export function withStore(): void {
@@ -19,7 +38,7 @@ export function withStore(): void {
     await database().$transaction([
       // The record refuses to be emptied; as a replica, a superuser's session asks no trigger.
       database().$executeRaw`SET LOCAL session_replication_role = replica`,
-      database().$executeRawUnsafe(`TRUNCATE ${tables}`),
+      database().$executeRawUnsafe(emptyTables),
     ]);
     await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
     await database().$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = NULL`;
