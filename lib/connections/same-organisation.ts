@@ -8,13 +8,15 @@ const others = { payroll: "employees", projects: "people" } satisfies Partial<Re
 
 /**
  * Refuses another organisation than the connected one with a 409 `other_organisation`: ids, and with them all links, belong to an
- * organisation. Asked in the transaction that replaces the credential; the row stays locked until its end.
+ * organisation. Asked in the transaction that stores the credential; nobody else stores one until its end.
  */
 export async function requireSameOrganisation(
   transaction: DatabaseSession,
   provider: keyof typeof others,
   wanted: { id: string; name: string },
 ): Promise<void> {
+  // A first connection has no row to lock: two of them at once wait for each other here.
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`connection ${provider}`}))`;
   const [connected] = await transaction.$queryRaw<{ orgId: string | null; orgName: string }[]>`
     SELECT org_id AS "orgId", org_name AS "orgName" FROM connections WHERE provider::text = ${provider} FOR UPDATE`;
   if (!connected || connected.orgId === null || connected.orgId === wanted.id) return;
