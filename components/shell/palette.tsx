@@ -3,7 +3,7 @@
 import { Modal, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Person } from "@/lib/people/schema";
 import { buildSearch } from "@/lib/people/search";
@@ -46,7 +46,7 @@ function PaletteBody({ me, onClose }: { me: Me; onClose: () => void }) {
   const [query, setQuery] = useState("");
   const [wanted, setWanted] = useState(0);
   const listId = useId();
-  const { groups, isWaiting, error } = useGroups(me, useDeferredValue(query));
+  const { groups, isWaiting, error } = useGroups(me, query); // not deferred: Enter means what is typed
   const options = groups.flatMap((group) => group.options);
   const at = Math.min(wanted, options.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -155,7 +155,8 @@ function useGroups(me: Me, query: string) {
     const byId = new Map(people.data?.people.map((person) => [person.id, person]));
     return readRecentPeople(me.id).flatMap((id) => byId.get(id) ?? []);
   }, [people.data, me.id]);
-  const shown = isAsking ? (search?.(query).slice(0, mostPeople) ?? []) : recent;
+  const found = useMemo(() => search?.(query).slice(0, mostPeople) ?? [], [search, query]);
+  const shown = isAsking ? found : recent;
 
   const toOption = (person: Person): Option => ({
     key: person.id,

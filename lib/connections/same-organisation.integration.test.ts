@@ -17,7 +17,7 @@ test("two who connect different organisations at once, for the first time: one d
     via: { kind: "session" as const, sessionId: crypto.randomUUID(), viewer: null },
   };
   const connect = (id: string) =>
-    connectProjects(caller, { apiToken: `of ${id}` }, async () => ({
+    connectProjects(caller, { apiToken: `of ${id}`, organizationId: undefined }, async () => ({
       organizations: [{ id, name: `Organisation ${id}` }],
       actingAs: "Somebody",
     }));
