@@ -2,16 +2,7 @@
 
 import { Alert, Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type CSSProperties,
-} from "react";
+import { lazy, Suspense, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties } from "react";
 import { openQuickLook } from "@/components/people/quick-look-state";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -49,6 +40,8 @@ import { usePrinting } from "./use-printing";
 // The only way to the drawing's library, which touches `document` as soon as it is imported.
 const loadDiagram = () => import("./org-diagram");
 const OrgDiagram = lazy(loadDiagram);
+// Asked for before React begins to work: its code is there when the first people are to be drawn.
+if (typeof window !== "undefined") loadDiagram().catch(() => undefined); // what is missing then is said where it is drawn
 
 const never = () => () => undefined;
 
@@ -56,8 +49,6 @@ const never = () => () => undefined;
 export function OrgChart({ me, seed, total }: { me: string | null; seed: ChartSeed; total: number }) {
   const { data, error, refetch } = useQuery(peopleQuery());
   const model = useMemo(() => (data ? buildChartModel(data.people) : buildSeedModel(seed)), [data, seed]);
-  // The drawing's code comes while the people do.
-  useEffect(() => void loadDiagram(), []);
   const people = data?.people.length ?? total;
   return (
     <div className={classes["page"]}>
