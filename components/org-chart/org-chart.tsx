@@ -2,7 +2,7 @@
 
 import { Alert, Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useRef, useState, useSyncExternalStore, type CSSProperties } from "react";
+import { useMemo, useRef, useState, type CSSProperties } from "react";
 import { openQuickLook } from "@/components/people/quick-look-state";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -31,19 +31,12 @@ import { ExportMenu } from "./export-menu";
 import { FindPerson } from "./find-person";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
+import { OrgDiagramWhenHere } from "./org-diagram-when-here";
 import { OrgList } from "./org-list";
 import { OrgOutline } from "./org-outline";
 import { SelectionActions } from "./selection-actions";
 import { useChartView } from "./use-chart-view";
 import { usePrinting } from "./use-printing";
-
-// The only way to the drawing's library, which touches `document` as soon as it is imported.
-const loadDiagram = () => import("./org-diagram");
-const OrgDiagram = lazy(loadDiagram);
-// Asked for before React begins to work: its code is there when the first people are to be drawn.
-if (typeof window !== "undefined") loadDiagram().catch(() => undefined); // what is missing then is said where it is drawn
-
-const never = () => () => undefined;
 
 /** The org chart: the server's part of it at once, everybody as soon as the browser has them. */
 export function OrgChart({ me, seed, total }: { me: string | null; seed: ChartSeed; total: number }) {
@@ -95,11 +88,6 @@ function Workspace({
   syncedAt: string | null;
 }) {
   const isWhole = syncedAt !== null;
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
   const sheet = useRef<HTMLDivElement>(null);
   const onPaper = usePrinting(sheet);
   const { view, arrival, change, changeState, goTo, noteNow } = useChartView(model, me);
@@ -192,22 +180,22 @@ function Workspace({
           <OrgList {...shared} />
           <div className={classes["below"]}>{selection}</div>
         </>
-      ) : isInBrowser ? (
+      ) : (
         <div
           ref={sheet}
           className={classes["sheet"]}
           data-paper={onPaper.as}
           style={{ "--paper-zoom": onPaper.as === "drawing" ? onPaper.zoom : 1 } as CSSProperties}
         >
-          <Suspense fallback={<div className={classes["ahead"]}>{outline}</div>}>
-            <OrgDiagram {...shared} onStart={() => goTo(() => openOn(model, model.byId.get(me ?? "")))}>
-              {selection}
-            </OrgDiagram>
-          </Suspense>
+          <OrgDiagramWhenHere
+            {...shared}
+            onStart={() => goTo(() => openOn(model, model.byId.get(me ?? "")))}
+            ahead={<div className={classes["ahead"]}>{outline}</div>}
+          >
+            {selection}
+          </OrgDiagramWhenHere>
           {onPaper.as === "list" && <div className={classes["printed"]}>{outline}</div>}
         </div>
-      ) : (
-        <div className={classes["ahead"]}>{outline}</div>
       )}
     </>
   );
