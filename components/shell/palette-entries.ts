@@ -10,14 +10,17 @@ export type PaletteEntry = {
   run: () => void;
 };
 
-/** Those of whom each word that was typed begins one of their words; all where nothing was typed. */
-export function findEntries<E extends Pick<PaletteEntry, "label" | "words">>(
+/** Whether each word that was typed begins one of the words of the text. */
+export function beginsWords(text: string, query: string): boolean {
+  const folded = ` ${foldName(text)}`;
+  return foldName(query)
+    .split(" ")
+    .filter(Boolean)
+    .every((word) => folded.includes(` ${word}`));
+}
+
+/** Those whose words what was typed begins; all where nothing was typed. */
+export const findEntries = <E extends Pick<PaletteEntry, "label" | "words">>(
   entries: readonly E[],
   query: string,
-): E[] {
-  const asked = foldName(query).split(" ").filter(Boolean);
-  return entries.filter(({ label, words }) => {
-    const text = ` ${foldName(`${label} ${words}`)}`;
-    return asked.every((word) => text.includes(` ${word}`));
-  });
-}
+): E[] => entries.filter(({ label, words }) => beginsWords(`${label} ${words}`, query));

@@ -9,7 +9,7 @@ import type { Person } from "@/lib/people/schema";
 import { buildSearch } from "@/lib/people/search";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
 import type { Me } from "./me";
-import { findEntries, type PaletteEntry } from "./palette-entries";
+import { beginsWords, findEntries, type PaletteEntry } from "./palette-entries";
 import classes from "./palette.module.css";
 import { readRecentPeople } from "./recent-people";
 import { usePaletteEntries } from "./use-palette-entries";
@@ -141,7 +141,10 @@ function PaletteBody({ me, onClose }: { me: Me; onClose: () => void }) {
   );
 }
 
-/** What is offered: before anything is typed whom one looked at last, then pages and actions; else what fits, people first. */
+/**
+ * What is offered: before anything is typed whom one looked at last, then pages and actions; else what fits, people first. Somebody
+ * who is only spelled alike comes last: "dark" is the theme, not da Conceição.
+ */
 function useGroups(me: Me, query: string) {
   const people = useQuery({ ...peopleQuery(), enabled: me.seesPeople });
   const details = useQuery(directoryDetailsQuery(people.data?.synced_at ?? null));
@@ -165,11 +168,14 @@ function useGroups(me: Me, query: string) {
     detail: person.title,
     run: () => openPerson(person.id),
   });
-  const groups: Group[] = [
-    { label: isAsking ? "People" : "Lately looked at", options: shown.map(toOption) },
+  const named: Group = { label: isAsking ? "People" : "Lately looked at", options: shown.map(toOption) };
+  const others: Group[] = [
     { label: "Pages", options: findEntries(pages, query).map(entryOption) },
     { label: "Actions", options: findEntries(actions, query).map(entryOption) },
   ];
+  const [first] = shown;
+  const isMeant = first && beginsWords(`${first.first_name} ${first.last_name} ${first.title}`, query);
+  const groups = isMeant ? [named, ...others] : [...others, named];
   return {
     groups: counted(groups.filter(({ options }) => options.length > 0)),
     isWaiting: isAsking && me.seesPeople && !people.data && !people.error,
