@@ -68,13 +68,16 @@ await runMain(async () => {
   invite(accounts, synced, vendors.chat);
 });
 
+/** Pictures keep their addresses from one start to the next: only where another demo is here already it listens elsewhere. */
+const usualProjectsPort = 3190;
+
 /** The simulators on this machine, and the settings that lead to them. */
 async function startVendors(company: Company, projects: ProjectsSimulator) {
   const port = (name: string) => Number(process.env[name] ?? 0);
   const payroll = createPayrollSimulator({ company, rateLimit: false });
   const chat = createChatSimulator();
   const listening = {
-    projects: await projects.listen(port("KITH_DEMO_SIMULATOR_PORT")),
+    projects: await listenAsUsual(projects, port("KITH_DEMO_SIMULATOR_PORT")),
     payroll: await payroll.listen(port("KITH_DEMO_PAYROLL_PORT")),
     chat: await chat.listen(port("KITH_DEMO_CHAT_PORT")),
   };
@@ -97,6 +100,9 @@ async function startVendors(company: Company, projects: ProjectsSimulator) {
     },
   };
 }
+
+const listenAsUsual = (projects: ProjectsSimulator, told: number) =>
+  told > 0 ? projects.listen(told) : projects.listen(usualProjectsPort).catch(() => projects.listen());
 
 function say(step: string, what: string): void {
   console.log(`[${step}] ${what}`);

@@ -54,12 +54,18 @@ describe.each([240, 1_000, 10_000])("a company of %i", (size) => {
     }
   });
 
-  test("has addresses of plain letters, days of joining in offsets that are not UTC, and no pictures", () => {
+  test("has addresses of plain letters, and days of joining in offsets that are not UTC", () => {
     for (const { attributes } of active(company)) {
       expect(attributes.email).toMatch(/^[a-z]+\.[a-z]+\d*@fernhill\.example$/);
       expect(attributes["joined_at"]).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000[+-](?!00)\d\d:\d\d$/);
-      expect(attributes["avatar_url"]).toBeNull();
     }
+  });
+
+  test("has pictures of most of its people, each at an address of its own", () => {
+    const pictures = active(company).flatMap(({ attributes }) => attributes.avatar_url ?? []);
+    expect(pictures.length / size).toBeGreaterThan(0.75);
+    expect(pictures.length / size).toBeLessThan(0.9);
+    expect(new Set(pictures).size).toBe(pictures.length);
   });
 
   test("has a few contractors and a few people without a title", () => {

@@ -1,4 +1,5 @@
 import { departments, firstNames, lastNames, offices } from "./names";
+import { picturePath } from "./pictures";
 import { fewestReports, planTree } from "./reporting-tree";
 
 /** A person as the vendor stores them; `attributes` and shapes are those of its API. */
@@ -9,6 +10,9 @@ export type CompanyPerson = {
     last_name: unknown;
     email: unknown;
     title: unknown;
+    /** A path of this simulator's own pictures is sent as the address it is served at. */
+    avatar_url: unknown;
+    original_avatar_url: unknown;
     deactivated_at: string | null;
     archived_at: string | null;
   };
@@ -149,6 +153,7 @@ function makePerson({
       createdAt: `${joined}T09:12:04.120${offset}`,
       hrmTypeId: 1,
       userId: 50_000 + number,
+      picture: picturePath(idOf(number)),
     }),
     managerId,
     subsidiaryId: isContractor ? null : String(700 + office),
@@ -169,6 +174,7 @@ type Given = {
   archivedAt?: string;
   hrmTypeId: 1 | 2 | null;
   userId?: number;
+  picture?: string | null;
 };
 
 /** Every attribute of a record, as recorded answers of the vendor have them. */
@@ -178,8 +184,8 @@ const attributesOf = (given: Given) => ({
   nickname: null,
   email: given.email,
   title: given.title,
-  avatar_url: null,
-  original_avatar_url: null,
+  avatar_url: given.picture ?? null,
+  original_avatar_url: given.picture ?? null,
   contact: {},
   joined_at: given.joinedAt ?? null,
   deactivated_at: given.deactivatedAt ?? null,

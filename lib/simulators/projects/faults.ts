@@ -5,7 +5,16 @@ import { createStrikeCounter } from "../strike-counter";
 /** On which page of the list a fault strikes (any, if absent), and how often (always, if absent). */
 const when = { page: z.number().int().positive().optional(), times: z.number().int().positive().optional() };
 
-/** Everything that can be made to go wrong with the list of people. Names say what the caller sees. */
+/** What comes in place of a picture; `to` is where a redirect leads. Strikes pictures only, and nothing else strikes them. */
+const pictureFault = z.object({
+  kind: z.literal("picture"),
+  as: z.enum(["missing", "page", "svg", "too-large", "redirect"]),
+  to: z.string().optional(),
+  times: z.number().int().positive().optional(),
+});
+export type PictureFault = z.infer<typeof pictureFault>;
+
+/** Everything that can be made to go wrong with the list of people and their pictures. Names say what the caller sees. */
 export const fault = z.discriminatedUnion("kind", [
   ...commonFaults(when),
   /** The page has no rows; `meta` says that all is well. */
@@ -28,9 +37,14 @@ export const fault = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("links-elsewhere"), origin: z.url(), ...when }),
   /** The manager is not included, whatever was asked for. */
   z.object({ kind: z.literal("stubs"), ...when }),
+  pictureFault,
 ]);
 export type Fault = z.infer<typeof fault>;
 
-/** Keeps count of how often each fault has struck a page. */
+/** Keeps count of how often each fault has struck a page of the list, or a picture. */
 export const createFaults = () =>
-  createStrikeCounter<Fault, number>(({ page: only }, page) => only === undefined || only === page);
+  createStrikeCounter<Fault, number | "picture">((fault, place) =>
+    fault.kind === "picture"
+      ? place === "picture"
+      : place !== "picture" && (fault.page === undefined || fault.page === place),
+  );

@@ -46,6 +46,8 @@ export function createPeopleStore({ people }: Company) {
           last_name: id,
           email: `new.${id}@fernhill.example`,
           title: null,
+          avatar_url: null,
+          original_avatar_url: null,
           ...attributes,
         },
         ...rest,

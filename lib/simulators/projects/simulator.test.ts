@@ -255,7 +255,13 @@ describe("editing", () => {
     simulator.edit("1010", { attributes: { title: "Gardener" } });
     const before = company.people.find(({ id }) => id === "1010");
     const { data } = await read(simulator, "/people/1010?include=manager");
-    expect(data[0]?.attributes).toEqual({ ...before?.attributes, title: "Gardener" });
+    const served = (path: unknown) => `http://simulator${String(path)}`;
+    expect(data[0]?.attributes).toEqual({
+      ...before?.attributes,
+      title: "Gardener",
+      avatar_url: served(before?.attributes.avatar_url),
+      original_avatar_url: served(before?.attributes.original_avatar_url),
+    });
     expect(data[0]?.relationships?.["manager"]).toMatchObject({ data: { id: before?.managerId } });
   });
 
@@ -287,5 +293,36 @@ describe("editing", () => {
     });
     expect((await sent("1007")).data).not.toHaveProperty("id");
     expect((await sent("1008")).data).toHaveProperty("id", "1005");
+  });
+});
+
+describe("pictures", () => {
+  const pictureOf = async (simulator: ProjectsSimulator, id: string) => {
+    const { data } = await read(simulator, `/people/${id}`);
+    return simulator.fetch(String(data[0]?.attributes["avatar_url"]));
+  };
+
+  test("lie where the records say, for whoever has no token, and are always the same for one person", async () => {
+    const [one, again] = [await pictureOf(simulate(), "1010"), await pictureOf(simulate(), "1010")];
+    expect([one.status, one.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const bytes = Buffer.from(await one.arrayBuffer());
+    expect(bytes.equals(Buffer.from(await again.arrayBuffer()))).toBe(true);
+    expect([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+      "PNG",
+      128,
+      128,
+    ]);
+    const other = await pictureOf(simulate(), "1011");
+    expect(bytes.equals(Buffer.from(await other.arrayBuffer()))).toBe(false);
+  });
+
+  test("count for no limit of requests, and their faults strike no list", async () => {
+    const simulator = simulate();
+    simulator.setFault({ kind: "picture", as: "svg", times: 1 });
+    await totalOf(simulator, active);
+    expect((await pictureOf(simulator, "1010")).headers.get("content-type")).toBe("image/svg+xml");
+    expect((await pictureOf(simulator, "1010")).headers.get("content-type")).toBe("image/png");
+    expect(simulator.requests.filter(({ path }) => path.includes("avatars"))).toEqual([]);
+    expect(simulator.pictureRequests).toHaveLength(2);
   });
 });

@@ -5,6 +5,7 @@
  * page sizes 30 and 200, `meta` and `links`, stubs for relationships that are not included, the form of errors, nobody is ever
  * deleted, 100 requests in 10 seconds, no header that tells of them.
  * From secondary sources: which filters and sorts there are; those that are not simulated answer 501, never a wrong list.
+ * Pictures: the path is that of recorded answers; that they are served without a session is only our reading.
  * Only our reading: `{"data": null}` for no manager, `Retry-After` with a 429, 403 for another organisation and for writing, the
  * body and order of refusals, a page size above 200 (here: 200), pages that are no number (here: the usual), the order when no
  * `sort` is given, what `query` looks into, `include` on one person. Not simulated: 4000 requests in 30 minutes, bulk, groups.
@@ -19,6 +20,7 @@ import { createFaults } from "./faults";
 import { answerWith, limitTo, metaOf, rowsOf } from "./faulty-page";
 import { createSelections, includesOf, pageOf, refuseQuery } from "./people-query";
 import { createPeopleStore } from "./people-store";
+import { answerPicture, askedPicture } from "./pictures";
 import { includedRecords, pageLinks, pageMeta, personRecord } from "./wire";
 
 export type SimulatorOptions = {
@@ -51,8 +53,19 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
   const select = createSelections(store.everyone);
   const faults = createFaults();
   const requests: { path: string; headers: Headers; time: number }[] = [];
+  const pictureRequests: { path: string; headers: Headers }[] = [];
+  const servedAt = ({ origin }: URL) => ({ organizationId, origin });
+
+  /** Pictures lie beside the API: no token, no limit of requests. */
+  function showPicture(request: Request, url: URL, id: string): SimulatedAnswer {
+    pictureRequests.push({ path: url.pathname, headers: request.headers });
+    const fault = faults.strike("picture").find((struck) => struck.kind === "picture");
+    return whole(answerPicture(id, fault));
+  }
 
   async function answer(request: Request, url: URL): Promise<SimulatedAnswer> {
+    const picture = askedPicture(url);
+    if (picture !== null) return showPicture(request, url, picture);
     const time = now();
     requests.push({ path: url.pathname + url.search, headers: request.headers, time });
     const refused = refuse(request, url, time);
@@ -101,8 +114,8 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     const linked =
       elsewhere?.kind === "links-elsewhere" ? new URL(url.pathname + url.search, elsewhere.origin) : url;
     const body = {
-      data: rows.map((person) => personRecord(person, organizationId, includes)),
-      ...(includes.size > 0 && { included: includedRecords(rows, store.find, organizationId, includes) }),
+      data: rows.map((person) => personRecord(person, servedAt(url), includes)),
+      ...(includes.size > 0 && { included: includedRecords(rows, store.find, servedAt(url), includes) }),
       links: pageLinks(linked, number, meta.total_pages),
       meta,
     };
@@ -116,8 +129,8 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     if (!person) return failure(404, "record_not_found", "Record Not Found", `no person ${id}`);
     const includes = new Set(includesOf(url));
     return success({
-      data: personRecord(person, organizationId, includes),
-      ...(includes.size > 0 && { included: includedRecords([person], store.find, organizationId, includes) }),
+      data: personRecord(person, servedAt(url), includes),
+      ...(includes.size > 0 && { included: includedRecords([person], store.find, servedAt(url), includes) }),
       meta: {},
     });
   }
@@ -154,7 +167,7 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
             attributes: { name, time_zone: "Europe/Lisbon" },
           }))
         : []),
-      ...(includes.has("person") && owner ? [personRecord(owner, organizationId, new Set())] : []),
+      ...(includes.has("person") && owner ? [personRecord(owner, servedAt(url), new Set())] : []),
     ];
     return success({
       data: memberships,
@@ -180,6 +193,7 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     token,
     organizationId,
     requests,
+    pictureRequests,
     setFault: faults.set,
     clearFaults: faults.clear,
     people: store.everyone,

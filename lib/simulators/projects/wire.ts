@@ -1,5 +1,6 @@
 import { ownCompanyId, type CompanyPerson } from "./company";
 import { offices } from "./names";
+import { pictureAddress } from "./pictures";
 
 const stub = { meta: { included: false } };
 const relation = (type: string, id: string | null) => ({ data: id === null ? null : { type, id } });
@@ -18,12 +19,24 @@ export const includable = [
   "custom_field_attachments",
 ];
 
+/** Whose records they are, and where they are served: pictures lie there too. */
+export type Served = { organizationId: string; origin: string };
+
 /** A record of type `people`: relationships are stubs unless they were included. */
-export function personRecord(person: CompanyPerson, organizationId: string, includes: ReadonlySet<string>) {
+export function personRecord(
+  person: CompanyPerson,
+  { organizationId, origin }: Served,
+  includes: ReadonlySet<string>,
+) {
+  const { avatar_url, original_avatar_url } = person.attributes;
   return {
     id: "sentId" in person ? person.sentId : person.id,
     type: "people",
-    attributes: person.attributes,
+    attributes: {
+      ...person.attributes,
+      avatar_url: pictureAddress(avatar_url, origin),
+      original_avatar_url: pictureAddress(original_avatar_url, origin),
+    },
     relationships: {
       organization: relation("organizations", organizationId),
       manager: includes.has("manager") ? relation("people", person.managerId) : stub,
@@ -38,7 +51,7 @@ export function personRecord(person: CompanyPerson, organizationId: string, incl
 export function includedRecords(
   page: readonly CompanyPerson[],
   find: (id: string) => CompanyPerson | undefined,
-  organizationId: string,
+  served: Served,
   includes: ReadonlySet<string>,
 ) {
   const none = new Set<string>();
@@ -51,7 +64,7 @@ export function includedRecords(
   return [
     ...managers.flatMap((id) => {
       const manager = find(id);
-      return manager ? [personRecord(manager, organizationId, none)] : [];
+      return manager ? [personRecord(manager, served, none)] : [];
     }),
     ...subsidiaries.map((id) => ({
       id,
