@@ -46,6 +46,8 @@ const pureFiles = [
   "lib/audit/{actor,csv}.ts",
   "lib/profiles/{place-in-tree,profile-changes,provenance}.ts",
   "lib/health/checks.ts",
+  "lib/pictures/when-again.ts",
+  "lib/connectors/pictures/{is-public-address,picture-type}.ts",
 ];
 
 export default defineConfig([

@@ -12,6 +12,8 @@ import { slackChat } from "./chat/slack";
 import type { Payroll, PayrollAuthorisation } from "./payroll/port";
 import { xeroPayroll } from "./payroll/xero";
 import { xeroAuthorisation } from "./payroll/xero-authorisation";
+import { httpsPictures } from "./pictures/https-pictures";
+import type { Pictures } from "./pictures/port";
 import type { Projects, ProjectsTokenOwner } from "./projects/port";
 import { findTokenOwner, productiveProjects } from "./projects/productive";
 
@@ -34,6 +36,16 @@ export async function connectedProjects(): Promise<Projects> {
 /** Whose token it is, according to the vendor: how a token is tried before it is stored. */
 export function findProjectsTokenOwner(token: string): Promise<ProjectsTokenOwner> {
   return findTokenOwner({ baseUrl: environment().projectsApiUrl, token });
+}
+
+/**
+ * Where people's pictures come from: the whole public internet by https, and beside it the projects system itself where that is a
+ * simulator on this machine.
+ */
+export function picturesOfPeople(): Pictures {
+  const { protocol, hostname, origin } = new URL(environment().projectsApiUrl);
+  const isSimulator = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
+  return httpsPictures({ ownOrigin: isSimulator ? origin : null });
 }
 
 /** The vendor's side of connecting payroll; a 409 `payroll_not_configured` where our app there is not set. */
