@@ -38,6 +38,7 @@ POST   /api/people/sync                              manage:people     both   | 
 GET    /api/people/directory-details                 view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
 POST   /api/people/work-emails                       manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/people/[id]/overview                     view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/[id]/picture                      view:people       both   | faceless  faceless faceless faceless level scope  | who    who   dead    dead
 GET    /api/people/[id]/profile                      view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
 GET    /api/people/[id]/profile-changes              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/people/[id]/history                      manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
@@ -97,6 +98,7 @@ const outcomes: Record<string, string> = {
   readonly: "403 read_only_token",
   unseen: "404 token_not_found",
   idle: "404 not_viewing_as",
+  faceless: "404 picture_not_found",
   unpaid: "409 payroll_not_connected",
   appless: "409 payroll_not_configured",
   unheld: "404 not_connected",
@@ -170,6 +172,7 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
     body: { person_ids: [idOf("report")] },
   }),
   "GET /api/people/[id]/overview": async () => ({ path: `/api/people/${idOf("report")}/overview` }),
+  "GET /api/people/[id]/picture": async () => ({ path: `/api/people/${idOf("report")}/picture` }),
   "GET /api/people/[id]/profile": async () => ({ path: `/api/people/${idOf("report")}/profile` }),
   "GET /api/people/[id]/profile-changes": async () => ({
     path: `/api/people/${idOf("report")}/profile-changes`,

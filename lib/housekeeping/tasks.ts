@@ -3,6 +3,7 @@ import { renewIdleTokens } from "@/lib/connections/idle-tokens";
 import { countHealth } from "@/lib/health/commands";
 import { startScheduledRun } from "@/lib/payroll-runs/commands";
 import { workInBackground } from "@/lib/payroll-runs/work";
+import { readPicturesInBackground } from "@/lib/pictures/work";
 import { purgeWhatIsNotKept } from "./purge";
 
 /**
@@ -23,4 +24,5 @@ export const tasks: readonly HousekeepingTask[] = [
   { name: "idle payroll tokens", everySeconds: 3_600, run: renewIdleTokens },
   { name: "payroll schedule", run: startScheduledRun },
   { name: "payroll runs", run: async () => workInBackground() },
+  { name: "pictures", run: async () => readPicturesInBackground() },
 ];

@@ -26,6 +26,8 @@ type Shape<P, Q, B, R> = {
   whileViewingAs?: boolean;
   /** Of an answer that succeeded. */
   status?: 200 | 201 | 202;
+  /** How often a caller may ask, where that is not the usual. */
+  limit?: (caller: Caller) => Promise<void>;
 };
 
 /** What an address does: who may, what it takes, what it answers. Never throws: every failure is an answer. */
@@ -42,7 +44,7 @@ export function endpoint<P = undefined, Q = undefined, B = undefined, R = never>
   return async (request, params) => {
     try {
       const caller = await authenticate(request.headers);
-      await limitRate(caller);
+      await (shape.limit ?? limitRate)(caller);
       if (shape.writes ?? !isRead(request.method)) {
         requireOwnOrigin(request.headers, caller);
         if (!shape.whileViewingAs) requireOwnEyes(caller);

@@ -8,7 +8,7 @@ import { database } from "@/lib/platform/database";
 import { currentDirectory } from "./directory";
 import type { DirectoryDetail, DirectoryDetailsResponse, WorkEmailsResponse } from "./directory-schema";
 
-/** Office and first day of everybody, or of those given: what their profiles say as well. */
+/** Office, first day and picture of everybody, or of those given: what their profiles say as well. */
 export async function getDirectoryDetails(
   caller: Caller,
   of?: readonly string[],
@@ -18,8 +18,10 @@ export async function getDirectoryDetails(
   // The projects system knows both; payroll wins, as in the profile (lib/profiles/stored-profile.ts).
   const rows = await database().$queryRaw<DirectoryDetail[]>`
     SELECT people.id, coalesce(profiles.location, people.office) AS office,
-      to_char(coalesce(profiles.start_date, people.joined_on), 'YYYY-MM-DD') AS joined_on
+      to_char(coalesce(profiles.start_date, people.joined_on), 'YYYY-MM-DD') AS joined_on,
+      CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END AS picture
     FROM people LEFT JOIN profiles ON profiles.person_id = people.id
+    LEFT JOIN person_pictures ON person_pictures.person_id = people.id
     WHERE people.removed_at IS NULL
       ${of ? Prisma.sql`AND people.id = ANY(${[...of]}::uuid[])` : Prisma.empty}`;
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,11 +1,17 @@
 import { z } from "zod";
 
 /**
- * What the directory knows of a person beside the Person of the list, whose shape is fixed. Both are of the employment group,
- * which everybody with view:people sees (docs/decisions/0012-what-the-list-knows.md).
+ * What the directory knows of a person beside the Person of the list, whose shape is fixed. Office and first day are of the employment
+ * group, which everybody with view:people sees (docs/decisions/0012-what-the-list-knows.md).
  */
 export const directoryDetail = z
-  .strictObject({ id: z.uuid(), office: z.string().nullable(), joined_on: z.iso.date().nullable() })
+  .strictObject({
+    id: z.uuid(),
+    office: z.string().nullable(),
+    joined_on: z.iso.date().nullable(),
+    /** The version of their picture; null: there is none. */
+    picture: z.string().nullable(),
+  })
   .meta({ id: "DirectoryDetail" });
 export type DirectoryDetail = z.infer<typeof directoryDetail>;
 

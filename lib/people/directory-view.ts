@@ -1,3 +1,4 @@
+import type { PictureVersions } from "@/lib/pictures/schema";
 import type { DirectoryDetail } from "./directory-schema";
 import type { Person } from "./schema";
 
@@ -47,7 +48,7 @@ type Line = Pick<Person, "id" | "manager_id" | "title">;
 export type DirectoryContext = {
   managerOf: (id: string) => string | null;
   reportCounts: ReadonlyMap<string, number>;
-  details: ReadonlyMap<string, DirectoryDetail>;
+  details: ReadonlyMap<string, Pick<DirectoryDetail, "office" | "joined_on">>;
   me: string | null;
   today: string;
 };
@@ -110,6 +111,10 @@ function orders({ details, reportCounts }: DirectoryContext) {
 /** As people read; what is not known comes last. */
 const compareKnown = (a: string, b: string) =>
   a === "" || b === "" ? Number(a === "") - Number(b === "") : collator.compare(a, b);
+
+/** Of whom there is a picture. */
+export const picturesIn = (details: readonly Pick<DirectoryDetail, "id" | "picture">[]): PictureVersions =>
+  Object.fromEntries(details.flatMap(({ id, picture }) => (picture === null ? [] : [[id, picture]])));
 
 /** How many report to each who has any. */
 export function countReports(people: readonly Pick<Person, "manager_id">[]): Map<string, number> {

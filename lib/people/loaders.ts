@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import { findPictureVersions } from "@/lib/pictures/queries";
 import { requireCaller } from "@/lib/platform/page-access";
 import { readChartAddress } from "./chart-address";
 import { buildChartModel, makeSeed, pathTo } from "./chart-model";
@@ -26,5 +27,7 @@ export const loadChartStart = cache(async (query: string) => {
   const { state } = readChartAddress(new URLSearchParams(query), model, me);
   const visible = visibleNodes(model, state);
   const above = visible.slice(0, 1).flatMap((top) => pathTo(top).slice(-mostAbove));
-  return { seed: makeSeed(model, [...above, ...visible], people), total: people.length, me };
+  const seed = makeSeed(model, [...above, ...visible], people);
+  const pictures = await findPictureVersions(seed.people.map(({ id }) => id));
+  return { seed, pictures, total: people.length, me };
 });

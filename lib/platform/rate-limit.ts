@@ -20,11 +20,26 @@ const perCaller = () =>
     return points > 0 ? openLimiter("caller", points, 60) : null;
   });
 
+const tooManyRequests = ["too_many_requests", "You are asking too often."] as const;
+
+const keyOf = ({ userId, via }: Caller) =>
+  via.kind === "token" ? via.tokenId : (via.viewer?.userId ?? userId);
+
 /** Lets a caller ask so often a minute (`RATE_LIMIT_PER_MINUTE`), then answers 429. */
-export async function limitRate({ userId, via }: Caller): Promise<void> {
-  const key = via.kind === "token" ? via.tokenId : (via.viewer?.userId ?? userId);
-  await consume(perCaller(), key, "too_many_requests", "You are asking too often.");
-}
+export const limitRate = (caller: Caller): Promise<void> =>
+  consume(perCaller(), keyOf(caller), ...tooManyRequests);
+
+/** A page of faces is as many requests: ten times as many as others, which they take nothing from. */
+const picturesPerCaller = () =>
+  singleton("picture-rate-limit", () => {
+    const points = 10 * environment().rateLimitPerMinute;
+    // In memory, each instance by itself: a write to the database for each face would cost more than the face.
+    return points > 0 ? new RateLimiterMemory({ keyPrefix: "pictures", points, duration: 60 }) : null;
+  });
+
+/** Lets a caller ask for so many pictures a minute. */
+export const limitPictures = (caller: Caller): Promise<void> =>
+  consume(picturesPerCaller(), keyOf(caller), ...tooManyRequests);
 
 const quarterOfAnHour = 15 * 60;
 

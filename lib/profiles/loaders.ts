@@ -9,6 +9,7 @@ import { listLastChanges } from "@/lib/history/queries";
 import type { LastChange } from "@/lib/history/schema";
 import { currentDirectory } from "@/lib/people/directory";
 import { refreshWhenStale } from "@/lib/people/refresh";
+import { findPictureVersions } from "@/lib/pictures/queries";
 import { requireCaller } from "@/lib/platform/page-access";
 import { Problem } from "@/lib/problem";
 import { placeInTree } from "./place-in-tree";
@@ -25,7 +26,14 @@ export const loadPerson = cache(async (id: string) => {
   refreshWhenStale({ stale: isStale });
   const person = directory.byId.get(id) ?? notFound();
   const { reports, ...place } = placeInTree(directory, id);
-  return { person, ...place, reports: reports.slice(0, mostReports), directReports: reports.length };
+  const reportsShown = reports.slice(0, mostReports);
+  return {
+    person,
+    ...place,
+    reports: reportsShown,
+    directReports: reports.length,
+    pictures: await findPictureVersions([person, ...place.line, ...reportsShown].map((one) => one.id)),
+  };
 });
 
 /**

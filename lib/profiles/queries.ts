@@ -7,6 +7,7 @@ import { record } from "@/lib/audit/commands";
 import { toTimestamp } from "@/lib/http/times";
 import { compareNames } from "@/lib/people/names";
 import { unknownPerson } from "@/lib/people/unknown-person";
+import { findPictureVersions } from "@/lib/pictures/queries";
 import { database } from "@/lib/platform/database";
 import { decideOn, policy } from "./decision";
 import { placeInTree } from "./place-in-tree";
@@ -49,17 +50,21 @@ export async function getProfile(caller: Caller, personId: string, channel?: Cha
 export async function getVisibility(caller: Caller, personId: string): Promise<VisibilityResponse> {
   const { groups, directory } = await decideOn(caller, personId);
   const users = await readViewers();
+  const visibilities = [...groups.keys()].map((group): GroupVisibility => {
+    const viewers = viewersOf(group, users, personId, directory.tree, policy());
+    const listed = viewers.flatMap(({ viewer, rule }) =>
+      rule.name === "everyone" ? [] : [toViewer(viewer, rule)],
+    );
+    return listed.length === 0 && viewers.length > 0
+      ? { group, audience: "everyone", total: viewers.length }
+      : { group, audience: "listed", total: listed.length, viewers: listed };
+  });
+  const listed = visibilities.flatMap((found) => (found.audience === "listed" ? found.viewers : []));
+  const people = new Set(listed.flatMap(({ person_id }) => person_id ?? []));
   return {
     person_id: personId,
-    groups: [...groups.keys()].map((group): GroupVisibility => {
-      const viewers = viewersOf(group, users, personId, directory.tree, policy());
-      const listed = viewers.flatMap(({ viewer, rule }) =>
-        rule.name === "everyone" ? [] : [toViewer(viewer, rule)],
-      );
-      return listed.length === 0 && viewers.length > 0
-        ? { group, audience: "everyone", total: viewers.length }
-        : { group, audience: "listed", total: listed.length, viewers: listed };
-    }),
+    groups: visibilities,
+    pictures: await findPictureVersions([...people]),
   };
 }
 
@@ -104,14 +109,16 @@ export async function getOverview(caller: Caller, personId: string): Promise<Ove
   const stored = await findStoredProfile(personId, new Set());
   if (!stored) throw unknownPerson();
   const { line, lineSkipped, reports, allReports } = placeInTree(directory, personId);
+  const reportsShown = reports.slice(0, reportsAtAGlance);
   return {
     person: found,
     employment: stored.employment,
     line,
     line_skipped: lineSkipped,
-    reports: reports.slice(0, reportsAtAGlance),
+    reports: reportsShown,
     direct_reports: reports.length,
     all_reports: allReports,
+    pictures: await findPictureVersions([found, ...line, ...reportsShown].map(({ id }) => id)),
   };
 }
 

@@ -3,6 +3,7 @@ import { accessLevels } from "@/lib/access/levels";
 import { profileGroups } from "@/lib/access/visibility";
 import { timestamp } from "@/lib/http/wire";
 import { person } from "@/lib/people/schema";
+import { pictureVersions } from "@/lib/pictures/schema";
 
 const date = z.iso.date();
 const text = z.string();
@@ -88,7 +89,12 @@ export const groupVisibility = z.discriminatedUnion("audience", [
 export type GroupVisibility = z.infer<typeof groupVisibility>;
 
 export const visibilityResponse = z
-  .strictObject({ person_id: z.uuid(), groups: z.array(groupVisibility) })
+  .strictObject({
+    person_id: z.uuid(),
+    groups: z.array(groupVisibility),
+    /** Of which of the viewers there is a picture. */
+    pictures: pictureVersions,
+  })
   .meta({ id: "VisibilityResponse" });
 export type VisibilityResponse = z.infer<typeof visibilityResponse>;
 
@@ -106,6 +112,8 @@ export const overviewResponse = z
     direct_reports: z.int(),
     /** Everybody below them, at any depth. */
     all_reports: z.int(),
+    /** Of which of these people there is a picture. */
+    pictures: pictureVersions,
   })
   .meta({ id: "OverviewResponse" });
 export type OverviewResponse = z.infer<typeof overviewResponse>;

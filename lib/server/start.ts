@@ -3,6 +3,7 @@ import nextEnvironment from "@next/env";
 import { tasks } from "@/lib/housekeeping/tasks";
 import { startHousekeeping } from "@/lib/housekeeping/timer";
 import { stopWorking } from "@/lib/payroll-runs/work";
+import { stopReadingPictures } from "@/lib/pictures/work";
 import { DataFolderError, embeddedSecrets } from "@/lib/platform/data-folder";
 import { environment, EnvironmentError } from "@/lib/platform/environment";
 import { releaseAllLeases } from "@/lib/platform/lease";
@@ -46,7 +47,7 @@ export async function startServer(isDevelopment = false): Promise<RunningServer>
   return {
     port: server.port,
     close: async () => {
-      await Promise.all([housekeeping.stop(), stopWorking(), server.close()]);
+      await Promise.all([housekeeping.stop(), stopWorking(), stopReadingPictures(), server.close()]);
     },
   };
 }

@@ -28,6 +28,7 @@ import * as payrollMatches from "@/app/api/people/[id]/payroll-matches/route";
 import * as payrollRejection from "@/app/api/people/[id]/payroll-rejections/[employeeId]/route";
 import * as payrollRejections from "@/app/api/people/[id]/payroll-rejections/route";
 import * as payrollSync from "@/app/api/people/[id]/payroll-sync/route";
+import * as picture from "@/app/api/people/[id]/picture/route";
 import * as profileChanges from "@/app/api/people/[id]/profile-changes/route";
 import * as profile from "@/app/api/people/[id]/profile/route";
 import * as visibility from "@/app/api/people/[id]/visibility/route";
@@ -57,6 +58,7 @@ export const routes: Readonly<Record<string, Readonly<Record<HttpMethod, Handler
   "/api/people/directory-details": directoryDetails,
   "/api/people/work-emails": workEmails,
   "/api/people/[id]/overview": overview,
+  "/api/people/[id]/picture": picture,
   "/api/people/[id]/profile": profile,
   "/api/people/[id]/profile-changes": profileChanges,
   "/api/people/[id]/history": history,

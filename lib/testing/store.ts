@@ -23,6 +23,7 @@ const tables = [
   "payroll_run_people",
   "payroll_rejections",
   "health_counts",
+  "person_pictures",
 ];
 
 // TRUNCATE makes every file of every table anew: 120 ms a test on a server, beside 2 for the few rows of a test.

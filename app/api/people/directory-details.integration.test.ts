@@ -36,6 +36,7 @@ test("says of everybody what their profile's employment says, in the order of th
     id: "00000000-0000-4000-8000-0000000000ff",
     office: "Perth",
     joined_on: "2026-11-02",
+    picture: null,
   });
   for (const { id, office, joined_on } of details) {
     const answer = (await api("GET", `/api/people/${id}/profile`, headers)).json();
@@ -44,7 +45,7 @@ test("says of everybody what their profile's employment says, in the order of th
   }
 });
 
-test("holds nothing of anybody but office and first day, and nobody who was removed", async () => {
+test("holds nothing of anybody but office, first day and picture, and nobody who was removed", async () => {
   await makeCompany();
   await database().person.update({ where: { id: idOf("loner") }, data: { removedAt: new Date() } });
   await database().person.update({ where: { id: idOf("deep") }, data: { email: "deep@private.example" } });

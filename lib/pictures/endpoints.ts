@@ -1,0 +1,30 @@
+import "server-only";
+import fresh from "fresh";
+import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
+import { limitPictures } from "@/lib/platform/rate-limit";
+import { personParams } from "@/lib/profiles/schema";
+import { getPicture } from "./queries";
+import { pictureQuery } from "./schema";
+
+/** `GET /api/people/:id/picture`. An address with the right version is that of these bytes for ever; without, it is asked again. */
+export const pictureEndpoint = endpoint(
+  { permission: "view:people", params: personParams, query: pictureQuery, limit: limitPictures },
+  async ({ caller, params, query, request }) => {
+    const { contentType, bytes, version } = await getPicture(caller, params.id);
+    const headers = {
+      etag: `"${version}"`,
+      vary: "Authorization, Cookie",
+      "cache-control": query.v === version ? "private, max-age=2592000, immutable" : "private, no-cache",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    };
+    if (fresh({ "if-none-match": request.headers.get("if-none-match") ?? undefined }, headers)) {
+      return new FinishedByRun({ status: 304, headers, body: null });
+    }
+    return new FinishedByRun({
+      status: 200,
+      headers: { ...headers, "content-type": contentType },
+      body: bytes,
+    });
+  },
+);

@@ -1,0 +1,72 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Pictures } from "@/lib/connectors/pictures/port";
+import { picturesOfPeople } from "@/lib/connectors/registry";
+import { database } from "@/lib/platform/database";
+import { acquireLease, extendLease, releaseLease } from "@/lib/platform/lease";
+import { log } from "@/lib/platform/log";
+import { singleton } from "@/lib/platform/singleton";
+import { findDuePictures, forgetPictures, readPictures } from "./commands";
+
+/** So many at most take a good five minutes, three at a time, where every host is too slow: less than the lease lasts. */
+const mostAtATime = 150;
+const leaseSeconds = 600;
+/** Without a new version of the directory, what has come due is looked for so often. */
+const lookAgainMs = 3_600_000;
+
+/** What this process does about pictures, and what it has seen to: until another version is published, or the time is up. */
+const background = singleton("pictures", () => ({
+  working: null as Promise<void> | null,
+  seenTo: null as { version: bigint; until: number } | null,
+  stopping: new AbortController(),
+}));
+
+/** Reads the pictures that are due, in the background. Never waits and never fails: a sync knows nothing of pictures. */
+export function readPicturesInBackground(): void {
+  const { signal } = background.stopping;
+  if (signal.aborted) return;
+  background.working ??= readWhereNew(signal)
+    .catch((error: unknown) => {
+      if (!signal.aborted) log.error({ err: error }, "pictures could not be read");
+    })
+    .finally(() => {
+      background.working = null;
+    });
+}
+
+async function readWhereNew(signal: AbortSignal): Promise<void> {
+  const { version } = await database().directoryState.findUniqueOrThrow({ where: { id: 1 } });
+  const { seenTo } = background;
+  if (seenTo?.version === version && Date.now() < seenTo.until) return;
+  if (await readDuePictures(picturesOfPeople(), signal)) {
+    background.seenTo = { version, until: Date.now() + lookAgainMs };
+  }
+}
+
+/** Sees to everybody's picture, until none is due. False: another instance is at it, or it was stopped. */
+export async function readDuePictures(
+  source: Pictures,
+  signal: AbortSignal,
+  pace: { pauseMs?: number } = {},
+): Promise<boolean> {
+  const lease = await acquireLease(database(), "pictures", randomUUID(), leaseSeconds);
+  if (!lease) return false;
+  try {
+    await forgetPictures();
+    while (await extendLease(database(), lease, leaseSeconds)) {
+      const due = await findDuePictures(mostAtATime);
+      if (due.length === 0) return true;
+      const read = await readPictures(due, source, signal, pace);
+      log.info({ asked: due.length, read }, "pictures were read");
+    }
+    return false;
+  } finally {
+    await releaseLease(database(), lease);
+  }
+}
+
+/** Ends it for good, with the server: what was not read is still due. */
+export async function stopReadingPictures(): Promise<void> {
+  background.stopping.abort(new Error("Kith stops"));
+  await background.working;
+}
