@@ -10,6 +10,8 @@ import type { Me } from "@/components/shell/me";
 import { Shell } from "@/components/shell/shell";
 import { Providers } from "@/components/ui/providers";
 import { allows, type Caller } from "@/lib/access/levels";
+import { loadOwnPicture } from "@/lib/pictures/loaders";
+import type { PictureVersions } from "@/lib/pictures/schema";
 import { currentCaller } from "@/lib/platform/session";
 
 export const metadata: Metadata = {
@@ -36,7 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Providers nonce={nonce}>
-          <Shell me={caller && toMe(caller)}>{children}</Shell>
+          <Shell me={caller && toMe(caller, await loadOwnPicture(caller))}>{children}</Shell>
           {caller && allows(caller, "view:people") && <QuickLook />}
         </Providers>
       </body>
@@ -44,9 +46,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-const toMe = (caller: Caller): Me => ({
+const toMe = (caller: Caller, pictures: PictureVersions): Me => ({
   id: caller.personId ?? caller.userId,
   personId: caller.personId,
+  pictures,
   name: caller.name,
   level: caller.accessLevel,
   isExecutive: allows(caller, "manage:people"),

@@ -2,7 +2,7 @@ import type { MantineTheme } from "@mantine/core";
 import { avatarColours } from "@/lib/people/avatar";
 import type { ChartGroup } from "@/lib/people/chart-colours";
 import type { PicturePalette } from "@/lib/people/chart-svg";
-import { avatarColourName } from "@/components/ui/person-avatar";
+import { avatarColourName } from "@/components/ui/avatar-colour";
 
 /** Far enough apart for most eyes, beside each other and on both grounds. */
 const groupColours = ["blue", "orange", "teal", "grape", "yellow", "pink", "cyan", "lime"];

@@ -4,6 +4,7 @@ import { Alert, Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState, type CSSProperties } from "react";
 import { openQuickLook } from "@/components/people/quick-look-state";
+import { KnownPictures } from "@/components/ui/known-pictures";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { groupPeople } from "@/lib/people/chart-colours";
@@ -22,7 +23,9 @@ import {
   toggle,
   type ChartState,
 } from "@/lib/people/chart-state";
+import { picturesIn } from "@/lib/people/directory-view";
 import { fullName } from "@/lib/people/names";
+import type { PictureVersions } from "@/lib/pictures/schema";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
 import { BranchTrail } from "./branch-trail";
 import { ChartLegend } from "./chart-legend";
@@ -39,7 +42,18 @@ import { useChartView } from "./use-chart-view";
 import { usePrinting } from "./use-printing";
 
 /** The org chart: the server's part of it at once, everybody as soon as the browser has them. */
-export function OrgChart({ me, seed, total }: { me: string | null; seed: ChartSeed; total: number }) {
+export function OrgChart({
+  me,
+  seed,
+  pictures,
+  total,
+}: {
+  me: string | null;
+  seed: ChartSeed;
+  /** Of those of the seed. */
+  pictures: PictureVersions;
+  total: number;
+}) {
   const { data, error, refetch } = useQuery(peopleQuery());
   const model = useMemo(() => (data ? buildChartModel(data.people) : buildSeedModel(seed)), [data, seed]);
   const people = data?.people.length ?? total;
@@ -70,7 +84,7 @@ export function OrgChart({ me, seed, total }: { me: string | null; seed: ChartSe
           The chart is drawn from the directory, which is empty until the first sync.
         </Notice>
       ) : (
-        <Workspace model={model} me={me} syncedAt={data?.synced_at ?? null} />
+        <Workspace model={model} me={me} syncedAt={data?.synced_at ?? null} pictures={pictures} />
       )}
     </div>
   );
@@ -81,11 +95,14 @@ function Workspace({
   model,
   me,
   syncedAt,
+  pictures,
 }: {
   model: ChartModel;
   me: string | null;
   /** Null until everybody is here. */
   syncedAt: string | null;
+  /** Of the first who are shown. */
+  pictures: PictureVersions;
 }) {
   const isWhole = syncedAt !== null;
   const sheet = useRef<HTMLDivElement>(null);
@@ -93,13 +110,18 @@ function Workspace({
   const { view, arrival, change, changeState, goTo, noteNow } = useChartView(model, me);
   const { state, drawing } = useDrawing(model, view.state);
   const needsOffices = view.colour === "office";
-  const details = useQuery({ ...directoryDetailsQuery(syncedAt), enabled: needsOffices && isWhole });
+  const details = useQuery(directoryDetailsQuery(syncedAt));
+  const known = useMemo(
+    () => (details.data ? picturesIn(details.data.details) : pictures),
+    [details.data, pictures],
+  );
+  const officed = needsOffices ? details.data : undefined;
   const groups = useMemo(() => {
-    const offices = new Map(details.data?.details.map(({ id, office }) => [id, office]));
+    const offices = new Map(officed?.details.map(({ id, office }) => [id, office]));
     // Grey for a moment, for everybody, would say that nobody has an office.
-    const colour = needsOffices && !details.data ? "none" : view.colour;
+    const colour = needsOffices && !officed ? "none" : view.colour;
     return groupPeople(colour, model, (id) => offices.get(id) ?? null);
-  }, [view.colour, needsOffices, model, details.data]);
+  }, [view.colour, needsOffices, model, officed]);
 
   const actions = useMemo(
     (): CardActions => ({
@@ -138,7 +160,7 @@ function Workspace({
   const outline = <OrgOutline {...drawing} />;
 
   return (
-    <>
+    <KnownPictures pictures={known}>
       <ChartTools
         view={view}
         onColour={(colour) => change((before) => ({ ...before, colour }), "new")}
@@ -197,7 +219,7 @@ function Workspace({
           {onPaper.as === "list" && <div className={classes["printed"]}>{outline}</div>}
         </div>
       )}
-    </>
+    </KnownPictures>
   );
 }
 

@@ -4,6 +4,7 @@ import { useHotkeys } from "@mantine/hooks";
 import dynamic from "next/dynamic";
 import { useDeferredValue, useRef, useState, useSyncExternalStore } from "react";
 import { Failure } from "@/components/ui/failure";
+import { KnownPictures } from "@/components/ui/known-pictures";
 import { PageHeader } from "@/components/ui/page-header";
 import { countFilters } from "@/lib/people/directory-view";
 import { DirectoryFreshness } from "./directory-freshness";
@@ -49,7 +50,7 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
   const isSelecting = wantsSelecting || selection.ids.size > 0;
   const list = { related, selection, isSelecting, entrance };
   return (
-    <>
+    <KnownPictures pictures={directory.pictures}>
       <PageHeader
         title="Directory"
         detail={
@@ -117,6 +118,6 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
         mayHaveEmails={mayManage}
         isReady={people !== undefined && directory.hasDetails}
       />
-    </>
+    </KnownPictures>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, MapPin, Network, UserX } from "lucide-react";
 import { EmploymentFacts } from "@/components/profile/employment-facts";
 import { Failure } from "@/components/ui/failure";
+import { KnownPictures } from "@/components/ui/known-pictures";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PersonAvatar } from "@/components/ui/person-avatar";
@@ -35,7 +36,9 @@ export function QuickLookContent({ looked, before }: { looked: Looked; before: L
         </Button>
       )}
       {data ? (
-        <Overview overview={data} />
+        <KnownPictures pictures={data.pictures}>
+          <Overview overview={data} />
+        </KnownPictures>
       ) : !error ? (
         <OverviewSkeleton />
       ) : error instanceof ApiProblem && error.status === 404 ? (

@@ -36,6 +36,7 @@ const overviewOf = (some: Partial<OverviewResponse>): OverviewResponse => ({
   reports: [],
   direct_reports: 0,
   all_reports: 0,
+  pictures: {},
   ...some,
 });
 const overviews: Record<string, OverviewResponse> = {

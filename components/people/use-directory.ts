@@ -4,7 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { readDirectoryAddress, writeDirectoryAddress } from "@/lib/people/directory-address";
 import type { DirectoryDetail } from "@/lib/people/directory-schema";
-import { countReports, narrow, needsDetails, type DirectoryView } from "@/lib/people/directory-view";
+import {
+  countReports,
+  narrow,
+  needsDetails,
+  picturesIn,
+  type DirectoryView,
+} from "@/lib/people/directory-view";
 import type { Person } from "@/lib/people/schema";
 import { buildSearch } from "@/lib/people/search";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
@@ -31,6 +37,7 @@ export function useDirectory(start: DirectoryStart, view: DirectoryView) {
     }),
     [data, detailed, start],
   );
+  const pictures = useMemo(() => picturesIn(detailed?.details ?? start.details), [detailed, start]);
   const search = useMemo(
     () => data && buildSearch(data.people, ({ id }) => related.details.get(id)?.office ?? null),
     [data, related],
@@ -72,6 +79,7 @@ export function useDirectory(start: DirectoryStart, view: DirectoryView) {
     error: found === null || (!data && start.total > start.people.length) ? (error ?? detailsError) : null,
     retry: () => void everybody.refetch(),
     related,
+    pictures,
     people: data?.people,
   };
 }

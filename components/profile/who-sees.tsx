@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import Link from "next/link";
 import { Failure } from "@/components/ui/failure";
+import { KnownPictures } from "@/components/ui/known-pictures";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ProfileGroup } from "@/lib/access/visibility";
 import type { GroupVisibility } from "@/lib/profiles/schema";
@@ -57,8 +58,12 @@ function Viewers({
   const { data, error, refetch } = useQuery({ ...visibilityQuery(personId), staleTime: 0 });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   const visibility = data?.groups.find((found) => found.group === group);
-  if (!visibility) return <ViewersSkeleton />;
-  return <ViewerList visibility={visibility} personName={personName} />;
+  if (!data || !visibility) return <ViewersSkeleton />;
+  return (
+    <KnownPictures pictures={data.pictures}>
+      <ViewerList visibility={visibility} personName={personName} />
+    </KnownPictures>
+  );
 }
 
 function ViewerList({ visibility, personName }: { visibility: GroupVisibility; personName: string }) {

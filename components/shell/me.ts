@@ -1,8 +1,12 @@
+import type { PictureVersions } from "@/lib/pictures/schema";
+
 /** Who is signed in, as the shell shows them. */
 export type Me = {
   /** Decides the colour of the initials: the person's where there is one. */
   id: string;
   personId: string | null;
+  /** Their own picture, where there is one. */
+  pictures: PictureVersions;
   name: string;
   level: string;
   isExecutive: boolean;

@@ -3,6 +3,7 @@
 import { Box, Menu, Text, UnstyledButton } from "@mantine/core";
 import { CircleUserRound, KeyRound, LogOut } from "lucide-react";
 import Link from "next/link";
+import { KnownPictures } from "@/components/ui/known-pictures";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { leave } from "./leave";
 import type { Me } from "./me";
@@ -13,7 +14,9 @@ export function MyMenu({ me }: { me: Me }) {
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <UnstyledButton className={classes["me"]} aria-label={`${me.name}, my menu`}>
-          <PersonAvatar person={{ id: me.id, first_name: me.name, last_name: "" }} size={30} />
+          <KnownPictures pictures={me.pictures}>
+            <PersonAvatar person={{ id: me.id, first_name: me.name, last_name: "" }} size={30} />
+          </KnownPictures>
           <Text size="sm" fw={550} truncate visibleFrom="sm">
             {me.name}
           </Text>

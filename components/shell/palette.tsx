@@ -4,7 +4,9 @@ import { Modal, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import { KnownPictures } from "@/components/ui/known-pictures";
 import { PersonAvatar } from "@/components/ui/person-avatar";
+import { picturesIn } from "@/lib/people/directory-view";
 import type { Person } from "@/lib/people/schema";
 import { buildSearch } from "@/lib/people/search";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
@@ -46,7 +48,7 @@ function PaletteBody({ me, onClose }: { me: Me; onClose: () => void }) {
   const [query, setQuery] = useState("");
   const [wanted, setWanted] = useState(0);
   const listId = useId();
-  const { groups, isWaiting, error } = useGroups(me, query); // not deferred: Enter means what is typed
+  const { groups, pictures, isWaiting, error } = useGroups(me, query); // not deferred: Enter means what is typed
   const options = groups.flatMap((group) => group.options);
   const at = Math.min(wanted, options.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
@@ -72,7 +74,7 @@ function PaletteBody({ me, onClose }: { me: Me; onClose: () => void }) {
   };
 
   return (
-    <>
+    <KnownPictures pictures={pictures}>
       <TextInput
         role="combobox"
         aria-label="Search Kith"
@@ -137,7 +139,7 @@ function PaletteBody({ me, onClose }: { me: Me; onClose: () => void }) {
               ? "Nothing by these letters"
               : ""}
       </Text>
-    </>
+    </KnownPictures>
   );
 }
 
@@ -153,6 +155,7 @@ function useGroups(me: Me, query: string) {
     const offices = new Map(details.data?.details.map(({ id, office }) => [id, office]));
     return people.data && buildSearch(people.data.people, ({ id }) => offices.get(id) ?? null);
   }, [people.data, details.data]);
+  const pictures = useMemo(() => picturesIn(details.data?.details ?? []), [details.data]);
   const isAsking = query.trim() !== "";
   const recent = useMemo(() => {
     const byId = new Map(people.data?.people.map((person) => [person.id, person]));
@@ -178,6 +181,7 @@ function useGroups(me: Me, query: string) {
   const groups = isMeant ? [named, ...others] : [...others, named];
   return {
     groups: counted(groups.filter(({ options }) => options.length > 0)),
+    pictures,
     isWaiting: isAsking && me.seesPeople && !people.data && !people.error,
     error: isAsking ? people.error : null,
   };

@@ -1,26 +1,15 @@
-import { Avatar } from "@mantine/core";
+"use client";
+
+import { Avatar, Image } from "@mantine/core";
+import { useCallback, useState } from "react";
 import { avatarColour, initials } from "@/lib/people/avatar";
 import type { Person } from "@/lib/people/schema";
+import { pictureAddress } from "@/lib/pictures/schema";
+import { avatarColourName } from "./avatar-colour";
+import { usePictureVersion } from "./known-pictures";
+import classes from "./person-avatar.module.css";
 
-const colours = [
-  "pine",
-  "blue",
-  "grape",
-  "orange",
-  "teal",
-  "pink",
-  "indigo",
-  "lime",
-  "cyan",
-  "violet",
-  "yellow",
-  "red",
-];
-
-/** The theme's name of one of the twelve colours, for pictures that are drawn outside of the page. */
-export const avatarColourName = (colour: number): string => colours[colour] ?? "gray";
-
-/** The initials on the one of twelve quiet colours that is this person's everywhere. */
+/** The person's picture where one is known (`KnownPictures`), over the initials on the one of twelve quiet colours that is theirs everywhere. */
 export function PersonAvatar({
   person,
   size = 36,
@@ -28,9 +17,35 @@ export function PersonAvatar({
   person: Pick<Person, "id" | "first_name" | "last_name">;
   size?: number;
 }) {
+  const version = usePictureVersion(person.id);
+  const address = version && pictureAddress(person.id, version);
   return (
     <Avatar size={size} radius={size} color={avatarColourName(avatarColour(person.id))} aria-hidden>
       {initials({ firstName: person.first_name, lastName: person.last_name })}
+      {address && <Picture key={address} address={address} />}
     </Avatar>
+  );
+}
+
+/** Nothing moves when it comes, and where it does not come the initials stay. */
+function Picture({ address }: { address: string }) {
+  const [state, setState] = useState<"awaited" | "shown" | "failed">("awaited");
+  // One that the server sent may have come, or not, before there was anybody to hear of it.
+  const lookAt = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete) setState(image.naturalWidth > 0 ? "shown" : "failed");
+  }, []);
+  if (state === "failed") return null;
+  return (
+    <Image
+      ref={lookAt}
+      src={address}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={classes["picture"] ?? ""}
+      data-shown={state === "shown" || undefined}
+      onLoad={() => setState("shown")}
+      onError={() => setState("failed")}
+    />
   );
 }

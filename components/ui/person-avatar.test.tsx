@@ -1,0 +1,54 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { PictureVersions } from "@/lib/pictures/schema";
+import { KnownPictures } from "./known-pictures";
+import { PersonAvatar } from "./person-avatar";
+
+beforeAll(() => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(cleanup);
+
+const ana = { id: "00000000-0000-4000-8000-000000000001", first_name: "Ana", last_name: "Costa" };
+
+function show(pictures: PictureVersions) {
+  const face = (known: PictureVersions) => (
+    <MantineProvider env="test">
+      <KnownPictures pictures={known}>
+        <PersonAvatar person={ana} />
+      </KnownPictures>
+    </MantineProvider>
+  );
+  const { container, rerender } = render(face(pictures));
+  return {
+    text: () => container.textContent,
+    image: () => container.querySelector("img"),
+    know: (known: PictureVersions) => rerender(face(known)),
+  };
+}
+
+test("somebody without a picture has initials, and none is asked for", () => {
+  const { text, image } = show({ "00000000-0000-4000-8000-000000000002": "v1" });
+  expect([text(), image()]).toEqual(["AC", null]);
+});
+
+test("a picture lies over the initials, and is asked for by its version when it comes into sight", () => {
+  const { text, image } = show({ [ana.id]: "v1" });
+  expect(text()).toBe("AC");
+  expect(image()?.getAttribute("src")).toBe(`/api/people/${ana.id}/picture?v=v1`);
+  expect([image()?.getAttribute("loading"), image()?.getAttribute("alt")]).toEqual(["lazy", ""]);
+});
+
+test("where a picture cannot be shown the initials are left, until there is another", () => {
+  const { text, image, know } = show({ [ana.id]: "v1" });
+  const broken = image();
+  if (broken) fireEvent.error(broken);
+  expect([text(), image()]).toEqual(["AC", null]);
+  know({ [ana.id]: "v2" });
+  expect(image()?.getAttribute("src")).toContain("v=v2");
+});
