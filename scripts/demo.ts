@@ -68,9 +68,6 @@ await runMain(async () => {
   invite(accounts, synced, vendors.chat);
 });
 
-/** Pictures keep their addresses from one start to the next: only where another demo is here already it listens elsewhere. */
-const usualProjectsPort = 3190;
-
 /** The simulators on this machine, and the settings that lead to them. */
 async function startVendors(company: Company, projects: ProjectsSimulator) {
   const port = (name: string) => Number(process.env[name] ?? 0);
@@ -101,8 +98,10 @@ async function startVendors(company: Company, projects: ProjectsSimulator) {
   };
 }
 
-const listenAsUsual = (projects: ProjectsSimulator, told: number) =>
-  told > 0 ? projects.listen(told) : projects.listen(usualProjectsPort).catch(() => projects.listen());
+/** Where it listens unless told, so that pictures keep their addresses from one start to the next; elsewhere if another demo is there. */
+function listenAsUsual(projects: ProjectsSimulator, told: number) {
+  return told > 0 ? projects.listen(told) : projects.listen(3190).catch(() => projects.listen());
+}
 
 function say(step: string, what: string): void {
   console.log(`[${step}] ${what}`);

@@ -26,7 +26,7 @@ function show(pictures: PictureVersions) {
   );
   const { container, rerender } = render(face(pictures));
   return {
-    text: () => container.textContent,
+    text: () => container.querySelector("[aria-hidden]")?.textContent,
     image: () => container.querySelector("img"),
     know: (known: PictureVersions) => rerender(face(known)),
   };
