@@ -47,7 +47,7 @@ const pureFiles = [
   "lib/profiles/{place-in-tree,profile-changes,provenance}.ts",
   "lib/health/checks.ts",
   "lib/pictures/when-again.ts",
-  "lib/connectors/pictures/{is-public-address,picture-type}.ts",
+  "lib/connectors/pictures/{is-public-address,picture-size,picture-type}.ts",
 ];
 
 export default defineConfig([

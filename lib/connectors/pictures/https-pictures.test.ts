@@ -63,9 +63,9 @@ const fetchFrom = (handler: Handler, settings: Partial<Parameters<typeof httpsPi
 describe("a picture", () => {
   test.each([
     ["image/png", portrait],
-    ["image/jpeg", Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0)],
-    ["image/gif", "GIF89a......"],
-    ["image/webp", "RIFF\0\0\0\0WEBPVP8 "],
+    ["image/jpeg", Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 9, 0, 9, 1)],
+    ["image/gif", "GIF89a\x09\0\x09\0"],
+    ["image/webp", "RIFF....WEBPVP8X....\0\0\0\0\0\0\0\0\0\0"],
   ])("is %s by its own beginning, whatever the host calls it", async (type, body) => {
     const outcome = await fetchFrom(give(body, "text/html"));
     expect(outcome).toEqual({ picture: { type, bytes: new Uint8Array(Buffer.from(body)) } });
@@ -173,6 +173,8 @@ describe("an answer is no picture", () => {
     ["no_picture", "it is a page", give("<!doctype html><title>Log in</title>", "image/png")],
     ["no_picture", "it is empty", give("")],
     ["no_picture", "it begins like one only", give("\x89PNG")],
+    ["no_picture", "it does not say how large it is", give("GIF89a\0\0\0\0")],
+    ["too_large", "it has more pixels than any face", give("GIF89a\x01\x10\x01\0")],
     ["too_many_redirects", "it leads on and on", redirect("/a", "/b", "/c", "/d")],
     [
       "unreachable",

@@ -3,6 +3,7 @@ import { request as requestByHttp, type IncomingMessage } from "node:http";
 import { request as requestByHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./is-public-address";
+import { pictureSize } from "./picture-size";
 import { pictureType } from "./picture-type";
 import type { FetchedPicture, PictureFailure, PictureOutcome, Pictures } from "./port";
 
@@ -12,9 +13,11 @@ type Limits = {
   /** From the first request to the last byte, redirects included. */
   totalMs: number;
   bodyBytes: number;
+  /** A side at most: a few kilobytes can unpack to gigabytes in whoever's browser shows them. */
+  pixels: number;
   redirects: number;
 };
-const usualLimits: Limits = { totalMs: 5_000, bodyBytes: 512 * 1024, redirects: 2 };
+const usualLimits: Limits = { totalMs: 5_000, bodyBytes: 512 * 1024, pixels: 4_096, redirects: 2 };
 
 /** `dns.lookup` of all addresses of a name. */
 export type Resolve = (
@@ -44,7 +47,7 @@ class Refusal extends Error {
  * makes gives it no other address, so a name cannot change its meaning in between. No credential or cookie is ever sent.
  */
 export function httpsPictures({ ownOrigin, resolve = lookUpName, limits }: Settings): Pictures {
-  const { totalMs, bodyBytes, redirects } = { ...usualLimits, ...limits };
+  const { totalMs, redirects, ...allowed } = { ...usualLimits, ...limits };
   const lookup = publicLookup(resolve);
 
   async function follow(address: string, signal: AbortSignal): Promise<FetchedPicture> {
@@ -53,7 +56,7 @@ export function httpsPictures({ ownOrigin, resolve = lookUpName, limits }: Setti
       const url = readAddress(at, ownOrigin);
       const response = await ask(url, url.origin === ownOrigin ? {} : { lookup }, signal);
       const next = redirectOf(response, url);
-      if (next === null) return await readPicture(response, bodyBytes);
+      if (next === null) return await readPicture(response, allowed);
       response.destroy();
       at = next;
     }
@@ -127,14 +130,19 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): st
   return new URL(to, from).href;
 }
 
-async function readPicture(response: IncomingMessage, mostBytes: number): Promise<FetchedPicture> {
+async function readPicture(
+  response: IncomingMessage,
+  { bodyBytes, pixels }: Pick<Limits, "bodyBytes" | "pixels">,
+): Promise<FetchedPicture> {
   try {
     const { statusCode = 0 } = response;
     if (statusCode === 429 || statusCode >= 500) throw new Refusal("unavailable");
     if (statusCode !== 200) throw new Refusal("not_found");
-    const bytes = await readBytes(response, mostBytes);
+    const bytes = await readBytes(response, bodyBytes);
     const type = pictureType(bytes);
-    if (!type) throw new Refusal("no_picture");
+    const size = type && pictureSize(type, bytes);
+    if (!type || !size) throw new Refusal("no_picture");
+    if (Math.max(size.width, size.height) > pixels) throw new Refusal("too_large");
     return { type, bytes };
   } finally {
     response.destroy();

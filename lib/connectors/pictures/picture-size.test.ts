@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { encodePng } from "@/lib/simulators/encode-png";
+import { pictureSize } from "./picture-size";
+import { pictureType } from "./picture-type";
+import { pictureTypes } from "./port";
+
+const bytes = (...parts: (string | number[])[]) =>
+  new Uint8Array(
+    Buffer.concat(parts.map((part) => Buffer.from(typeof part === "string" ? binary(part) : part))),
+  );
+const binary = (text: string) => [...text].map((character) => character.charCodeAt(0));
+
+test.each([
+  ["a PNG", encodePng(300, 2, new Uint8Array(300 * 2 * 3)), { width: 300, height: 2 }],
+  ["a GIF", bytes("GIF89a", [0x2c, 1, 2, 0], "rest"), { width: 300, height: 2 }],
+  [
+    "a lossy WebP",
+    bytes("RIFF....WEBPVP8 ....", [0, 0, 0, 0x9d, 1, 0x2a, 0x2c, 1, 2, 0]),
+    { width: 300, height: 2 },
+  ],
+  [
+    "a lossless WebP",
+    bytes("RIFF....WEBPVP8L....", [0x2f, 0x2b, 0x41, 0, 0, 0, 0, 0, 0, 0]),
+    { width: 300, height: 2 },
+  ],
+  [
+    "an extended WebP",
+    bytes("RIFF....WEBPVP8X....", [0, 0, 0, 0, 0x2b, 1, 0, 1, 0, 0]),
+    { width: 300, height: 2 },
+  ],
+  [
+    "a JPEG behind what a camera wrote",
+    bytes([
+      0xff, 0xd8, 0xff, 0xe1, 0, 4, 1, 1, 0xff, 0xff, 0xc4, 0, 2, 0xff, 0xc2, 0, 11, 8, 0, 2, 1, 0x2c, 1,
+    ]),
+    { width: 300, height: 2 },
+  ],
+])("reads the size of %s", (_what, picture, size) => {
+  const type = pictureType(picture);
+  expect(type && pictureSize(type, picture)).toEqual(size);
+});
+
+test("of whatever is cut off or made up there is an answer, and never a size of nothing", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...pictureTypes), fc.uint8Array({ maxLength: 60 }), (type, made) => {
+      const size = pictureSize(type, made);
+      expect(size === null || (size.width > 0 && size.height > 0)).toBe(true);
+    }),
+  );
+});
