@@ -5,6 +5,7 @@ import { auditResponse } from "../lib/audit/schema";
 import { peopleResponse } from "../lib/people/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { expect, expectAccessible, test, token } from "./fixtures";
+import { waitForPictures } from "./read-pictures";
 
 const table = (page: Page) => page.getByRole("table", { name: "People" });
 const names = (page: Page) => table(page).getByRole("row").locator("a[data-index]");
@@ -353,4 +354,18 @@ test("an unknown address and an unknown person are a page that says so", async (
     expect(answer.status()).toBe(404);
     expect(await answer.text()).toContain("There is nothing here");
   }
+});
+
+// A request to any other host would fail the test.
+test("people have the faces that the projects system has, from Kith's own address", async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await waitForPictures(request, 1);
+  await signIn("staff");
+  await page.goto("/people");
+  const face = table(page).locator("img").first();
+  await expect(face).toHaveAttribute("src", /^\/api\/people\/[\da-f-]{36}\/picture\?v=/);
+  await expect(face).toHaveJSProperty("naturalWidth", 128);
 });

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { peopleResponse } from "../lib/people/schema";
 import { syncRunsResponse } from "../lib/sync/schema";
+import { buildCompany } from "../lib/simulators/projects/company";
 import { expect, test, token, type Level } from "./fixtures";
+import { waitForPictures } from "./read-pictures";
 
 // What every page looks like, compared with what it looked like when somebody last looked: `npm run screens`. The pictures hold for
 // one build of the browser on one system, so they are no part of the suite.
@@ -56,6 +58,9 @@ const screens: Screen[] = [
   { name: "not-for-you", as: "guest", path: "/no-access" },
   { name: "components", as: "executive", path: "/dev/ui", isWhole: true },
 ];
+
+const withPicture = buildCompany(240).people.filter(({ attributes }) => attributes.avatar_url !== null);
+test.beforeAll(({ request }) => waitForPictures(request, withPicture.length));
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const { name, as, path, ready, isWhole = false } of screens) {

@@ -41,7 +41,6 @@ function Picture({ address }: { address: string }) {
       src={address}
       alt=""
       loading="lazy"
-      decoding="async"
       className={classes["picture"] ?? ""}
       data-shown={state === "shown" || undefined}
       onLoad={() => setState("shown")}
