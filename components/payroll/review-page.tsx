@@ -17,6 +17,7 @@ import { CircleCheck, Link2, PlugZap, RefreshCw, Search, SearchX, TriangleAlert 
 import Link from "next/link";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Failure } from "@/components/ui/failure";
+import { KnownPictures } from "@/components/ui/known-pictures";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -39,7 +40,13 @@ import { useReview, type LeftPair, type NamedPair, type ReviewActions } from "./
 export function ReviewPage() {
   const actions = useReview();
   const { data, error, refetch } = actions.review;
-  if (data) return <Review review={data} actions={actions} />;
+  if (data) {
+    return (
+      <KnownPictures pictures={data.pictures}>
+        <Review review={data} actions={actions} />
+      </KnownPictures>
+    );
+  }
   return (
     <>
       <PageHeader title="Payroll" detail="Who in the directory is who in payroll" />

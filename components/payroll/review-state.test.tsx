@@ -48,6 +48,7 @@ const review = (suggestions: ReviewResponse["suggestions"], linked = 0): ReviewR
   linked: [],
   rejected: [],
   employees: [employee("e1"), employee("e2")],
+  pictures: {},
 });
 
 describe("what was done shows at once", () => {

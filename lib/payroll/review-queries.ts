@@ -5,6 +5,7 @@ import { requirePermission } from "@/lib/access/require";
 import type { Payroll } from "@/lib/connectors/payroll/port";
 import { toDate, toTimestamp } from "@/lib/http/times";
 import { fullName, inDirectoryOrder } from "@/lib/people/names";
+import { findPictureVersions } from "@/lib/pictures/queries";
 import { database } from "@/lib/platform/database";
 import { readEmployeeList } from "./employee-list";
 import {
@@ -82,6 +83,7 @@ export async function getReview(
         : [];
     }),
     employees: employees.map(toEmployee),
+    pictures: await findPictureVersions(people.map(({ id }) => id)),
   };
 }
 

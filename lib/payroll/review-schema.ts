@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/http/wire";
+import { pictureVersions } from "@/lib/pictures/schema";
 import { confidences, obstacles, signals } from "./matching";
 import { payrollLinkBody } from "./schema";
 
@@ -90,6 +91,8 @@ export const reviewResponse = z
     rejected: z.array(rejection),
     /** Everybody in payroll; the others refer to them. */
     employees: z.array(reviewedEmployee),
+    /** Of which people there is a picture. */
+    pictures: pictureVersions,
   })
   .meta({ id: "PayrollReview" });
 export type ReviewResponse = z.infer<typeof reviewResponse>;
