@@ -1,17 +1,9 @@
-import { tabs, type Tab } from "./mapping-tabs";
+import { tabbedAddress } from "@/components/ui/tabbed-address";
+import { tabs } from "./mapping-tabs";
 
-const path = "/admin/connections/mappings";
-
-/** Which tab the address says; null: none. */
-export const readTab = (parameters: URLSearchParams): Tab | null =>
-  tabs.find(({ value }) => value === parameters.get("tab"))?.value ?? null;
-
-/** The page with this tab and this search. */
-export function addressOf({ tab, query }: { tab: Tab; query: string }): string {
-  const parameters = new URLSearchParams({ tab });
-  if (query.trim() !== "") parameters.set("q", query);
-  return `${path}?${parameters}`;
-}
+/** The page's tab and search in its address. */
+export const mappingsAddress = tabbedAddress("/admin/connections/mappings", tabs);
 
 /** The page with one user, whichever tab they belong to. */
-export const addressOfUser = (email: string): string => addressOf({ tab: "everybody", query: email });
+export const addressOfUser = (email: string): string =>
+  mappingsAddress.addressOf({ tab: "everybody", query: email });

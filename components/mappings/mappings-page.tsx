@@ -19,6 +19,7 @@ import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "rea
 import { Failure } from "@/components/ui/failure";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { useTabbedView } from "@/components/ui/use-tabbed-view";
 import { mappingsCsv } from "@/lib/mappings/mappings-csv";
 import type { DetailedMapping } from "@/lib/mappings/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
@@ -26,7 +27,7 @@ import { mappingsQuery, matchByEmail } from "@/lib/query/mappings";
 import { ImportDialog } from "./import-dialog";
 import type { UserRow } from "./holder-link";
 import { MappingGrid } from "./mapping-grid";
-import { addressOfUser } from "./mappings-address";
+import { addressOfUser, mappingsAddress } from "./mappings-address";
 import { MappingsOnTheWay } from "./mappings-on-the-way";
 import {
   buildMappingSearch,
@@ -39,7 +40,6 @@ import {
 import classes from "./mappings.module.css";
 import { MatchSummary } from "./match-summary";
 import { useMappingChanges } from "./use-mapping-changes";
-import { useMappingsView } from "./use-mappings-view";
 
 const noQuestions: ConflictsByUser = new Map();
 
@@ -56,7 +56,7 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
   const [fallback] = useState<Tab>(() =>
     mappings.some((mapping) => tabOf(mapping, noQuestions) === "attention") ? "attention" : "everybody",
   );
-  const { tab, query, show } = useMappingsView(fallback);
+  const { tab, query, show } = useTabbedView(mappingsAddress, fallback);
   const deferredQuery = useDeferredValue(query);
   const box = useRef<HTMLInputElement>(null);
   useHotkeys([["/", () => box.current?.focus()]]);

@@ -1,9 +1,12 @@
 "use client";
 
 import { Badge, Button, Group, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import Link from "next/link";
 import { useState, type ReactNode } from "react";
+import { askedBeforeUnlinking } from "@/components/profile/payroll-words";
 import { PersonAvatar } from "@/components/ui/person-avatar";
+import { Question } from "@/components/ui/question";
 import { ShowMore } from "@/components/ui/show-more";
 import { Time } from "@/components/ui/time";
 import type {
@@ -145,55 +148,119 @@ export function MissingLists({
   );
 }
 
-/** Who is linked to whom, how, by whom and when. */
-export function LinkedList({ links, employees }: { links: readonly ReviewedLink[]; employees: Employees }) {
+/** Who is linked to whom, how, by whom and when, and the way to end it. */
+export function LinkedList({
+  links,
+  employees,
+  isBusy,
+  onUnlink,
+}: {
+  links: readonly ReviewedLink[];
+  employees: Employees;
+  isBusy: boolean;
+  onUnlink: (pair: NamedPair) => void;
+}) {
+  const [asked, setAsked] = useState<NamedPair | null>(null);
+  const [isAsking, { open, close }] = useDisclosure(false);
   return (
-    <PartlyShown
-      all={links}
-      label="Linked people"
-      keyOf={({ employee_id }) => employee_id}
-      draw={({ employee_id, person_id, name, origin, linked_by, linked_at }) => {
-        const employee = employees.find(employee_id);
-        const status = employee && statusWords(employee.status);
-        return (
-          <div className={classes["line"]}>
-            <div className={classes["facts"]}>
-              {person_id ? (
-                <Link href={`/people/${person_id}`} className={classes["name"]} prefetch={false}>
-                  <bdi>{name}</bdi>
-                </Link>
-              ) : (
-                <Text fw={550} size="sm">
-                  <bdi>{name}</bdi>
-                </Text>
-              )}
-              <Group gap="xs">
-                <Text size="sm" c="dimmed" className={classes["value"]}>
-                  {employee
-                    ? `${nameOf(employee)}${employee.email ? ` · ${employee.email}` : ""}`
-                    : `Employee ${employee_id}, whom payroll does not list`}
-                </Text>
-                {status && (
-                  <Badge color="yellow" size="sm">
-                    {status}
-                  </Badge>
-                )}
-              </Group>
-            </div>
-            <Text size="sm" c="dimmed" className={classes["how"]}>
-              {origin === "manual" ? "By hand" : "Found by Kith"}
-              {linked_by && (
-                <>
-                  {origin === "manual" ? ", " : " for "}
-                  <bdi>{linked_by}</bdi>
-                </>
-              )}
-              , <Time value={linked_at} />
-            </Text>
-          </div>
-        );
-      }}
-    />
+    <>
+      <PartlyShown
+        all={links}
+        label="Linked people"
+        keyOf={({ employee_id }) => employee_id}
+        draw={(link) => (
+          <Linked
+            link={link}
+            employee={employees.find(link.employee_id)}
+            isBusy={isBusy}
+            onUnlink={(pair) => {
+              setAsked(pair);
+              open();
+            }}
+          />
+        )}
+      />
+      <Question
+        asked={asked && askedBeforeUnlinking(asked.personName)}
+        isOpen={isAsking}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          if (asked) onUnlink(asked);
+        }}
+      />
+    </>
+  );
+}
+
+/** One link. Whoever is nobody in the directory is unlinked where users are mapped. */
+function Linked({
+  link: { employee_id, person_id, name, origin, linked_by, linked_at },
+  employee,
+  isBusy,
+  onUnlink,
+}: {
+  link: ReviewedLink;
+  employee: ReviewedEmployee | undefined;
+  isBusy: boolean;
+  onUnlink: (pair: NamedPair) => void;
+}) {
+  const status = employee && statusWords(employee.status);
+  return (
+    <div className={classes["line"]}>
+      <div className={classes["facts"]}>
+        {person_id ? (
+          <Link href={`/people/${person_id}`} className={classes["name"]} prefetch={false}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <Text fw={550} size="sm">
+            <bdi>{name}</bdi>
+          </Text>
+        )}
+        <Group gap="xs">
+          <Text size="sm" c="dimmed" className={classes["value"]}>
+            {employee
+              ? `${nameOf(employee)}${employee.email ? ` · ${employee.email}` : ""}`
+              : `Employee ${employee_id}, whom payroll does not list`}
+          </Text>
+          {status && (
+            <Badge color="yellow" size="sm">
+              {status}
+            </Badge>
+          )}
+        </Group>
+      </div>
+      <Text size="sm" c="dimmed" className={classes["how"]}>
+        {origin === "manual" ? "By hand" : "Found by Kith"}
+        {linked_by && (
+          <>
+            {origin === "manual" ? ", " : " for "}
+            <bdi>{linked_by}</bdi>
+          </>
+        )}
+        , <Time value={linked_at} />
+      </Text>
+      {person_id && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          disabled={isBusy}
+          aria-label={`Unlink ${name} from payroll`}
+          onClick={() =>
+            onUnlink({
+              person_id,
+              payroll_employee_id: employee_id,
+              personName: name,
+              employeeName: employee ? nameOf(employee) : employee_id,
+            })
+          }
+        >
+          Unlink
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -23,11 +23,13 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Question, type Asked } from "@/components/ui/question";
 import { Time } from "@/components/ui/time";
+import { useTabbedView } from "@/components/ui/use-tabbed-view";
 import type { ReviewedPerson, ReviewedSuggestion, ReviewResponse } from "@/lib/payroll/review-schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { EmployeeSearch } from "./employee-search";
 import type { Employees, Holder } from "./pair-card";
 import { PairList } from "./pair-list";
+import { reviewAddress } from "./review-address";
 import { LinkedList, MissingLists, RejectedList } from "./plain-lists";
 import classes from "./payroll-review.module.css";
 import { firstTab, isFound, nameOf, openReview, pairOf, tabs, type Tab } from "./review-state";
@@ -87,15 +89,15 @@ function ToConnections({ isRefused }: { isRefused: boolean }) {
 }
 
 function Review({ review, actions }: { review: ReviewResponse; actions: ReviewActions }) {
-  const { done, left, answered, accept, reject, reconsider, readAgain } = actions;
-  const [tab, setTab] = useState<Tab>(() => firstTab(review));
-  const [query, setQuery] = useState("");
+  const { done, left, answered, accept, reject, reconsider, unlink, readAgain } = actions;
+  const [fallback] = useState<Tab>(() => firstTab(review));
+  const { tab, query, show } = useTabbedView(reviewAddress, fallback);
   const asked = useDeferredValue(query);
   const [sought, setSought] = useState<ReviewedPerson | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const open = useMemo(() => openReview(review, done), [review, done]);
   const employees = useMemo(() => employeesOf(review, done), [review, done]);
-  const isBusy = accept.isPending || reject.isPending || reconsider.isPending;
+  const isBusy = accept.isPending || reject.isPending || reconsider.isPending || unlink.isPending;
 
   const isShown = ({ person, candidate }: ReviewedSuggestion) => {
     const employee = employees.find(candidate.employee_id);
@@ -159,7 +161,9 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
           const employee = employees.find(employee_id);
           return isFound(asked, name, employee && nameOf(employee), employee?.email);
         });
-        return links.length === 0 ? null : <LinkedList links={links} employees={employees} />;
+        return links.length === 0 ? null : (
+          <LinkedList links={links} employees={employees} isBusy={isBusy} onUnlink={unlink.mutate} />
+        );
       }
       case "rejected": {
         const rejections = review.rejected.filter(({ person, employee_name }) =>
@@ -204,7 +208,7 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
         onChange={(value) => {
           const chosen = tabs.find((known) => known.value === value);
           if (!chosen) return;
-          setTab(chosen.value);
+          show({ tab: chosen.value });
           if (done.size > 0) void actions.weighAgain();
         }}
         keepMounted={false}
@@ -232,11 +236,13 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
             size="md"
             w={{ base: "100%", sm: 360 }}
             value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === "Escape" && setQuery("")}
+            onChange={(event) => show({ query: event.currentTarget.value })}
+            onKeyDown={(event) => event.key === "Escape" && show({ query: "" })}
             leftSection={<Search size={16} aria-hidden />}
             rightSection={
-              query && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setQuery("")} />
+              query && (
+                <CloseButton size="sm" aria-label="Clear the search" onClick={() => show({ query: "" })} />
+              )
             }
           />
           {tab === "exact" && open.exact.length > 0 && (
@@ -265,8 +271,8 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
               isSearching={asked.trim() !== ""}
               isEverybodyLinked={isEverybodyLinked}
               counts={open.counts}
-              onClear={() => setQuery("")}
-              onTab={setTab}
+              onClear={() => show({ query: "" })}
+              onTab={(next) => show({ tab: next })}
             />
           )}
         </Tabs.Panel>

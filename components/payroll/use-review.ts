@@ -11,6 +11,7 @@ import {
   reconsiderMatch,
   rejectMatch,
   undoPairs,
+  unlinkPayroll,
 } from "@/lib/query/payroll";
 import type { Done } from "./review-state";
 import { people } from "./review-words";
@@ -155,6 +156,19 @@ export function useReview() {
     onSettled: weighAgain,
   });
 
+  const unlink = useMutation({
+    mutationFn: ({ person_id }: NamedPair) => unlinkPayroll(person_id),
+    onSuccess: (_done, pair) => {
+      mark([pair], null);
+      notifications.show({
+        title: `${pair.personName} is unlinked`,
+        message: "What payroll told of them was deleted here.",
+      });
+    },
+    onError: fail,
+    onSettled: weighAgain,
+  });
+
   return {
     review,
     done,
@@ -165,6 +179,7 @@ export function useReview() {
     accept,
     reject,
     reconsider,
+    unlink,
     undoLast,
     forgetLeft: () => setLeft([]),
   };

@@ -17,6 +17,7 @@ import { findPayrollMatches, linkPayroll, syncPayroll, unlinkPayroll } from "@/l
 import classes from "./profile.module.css";
 import { Fact, ProfileSection } from "./profile-section";
 import { PayrollCandidate } from "./payroll-candidate";
+import { askedBeforeUnlinking } from "./payroll-words";
 
 type Mapping = NonNullable<Profile["payroll_mapping"]>;
 
@@ -54,7 +55,11 @@ export function PayrollSection({
           <LinkOrigin link={link} />
         </Fact>
       )}
-      <Fact label="Last read">{mapping.last_synced_at && <Time value={mapping.last_synced_at} />}</Fact>
+      {(isLinked || mapping.last_synced_at) && (
+        <Fact label="Last read">
+          {mapping.last_synced_at ? <Time value={mapping.last_synced_at} /> : "Not yet"}
+        </Fact>
+      )}
     </ProfileSection>
   );
 }
@@ -102,13 +107,7 @@ function Unlink({ personId, personName }: { personId: string; personName: string
         Unlink
       </Button>
       <Question
-        asked={{
-          title: `Unlink ${personName} from payroll?`,
-          consequence:
-            "What payroll told of them (contact, demographics, financial and employment details) is deleted here. In payroll nothing changes. Linked again, it can be read again.",
-          doing: "Unlink",
-          isHarmful: true,
-        }}
+        asked={askedBeforeUnlinking(personName)}
         isOpen={isAsking}
         onClose={close}
         onConfirm={() => {

@@ -1,3 +1,4 @@
+import type { Asked } from "@/components/ui/question";
 import type { Confidence, Signal } from "@/lib/payroll/matching";
 
 /** How sure a match is, in words. */
@@ -22,3 +23,12 @@ export const signalWords: Record<Signal, string> = {
   linked_to_someone_else: "linked to somebody else",
   terminated: "has left, according to payroll",
 };
+
+/** What is asked before somebody's link to payroll ends. */
+export const askedBeforeUnlinking = (personName: string): Asked => ({
+  title: `Unlink ${personName} from payroll?`,
+  consequence:
+    "What payroll told of them (contact, demographics, financial and employment details) is deleted here. In payroll nothing changes. Linked again, it can be read again.",
+  doing: "Unlink",
+  isHarmful: true,
+});

@@ -2,11 +2,10 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import type { Tab } from "./mapping-tabs";
-import { addressOf, readTab } from "./mappings-address";
+import type { TabbedAddress } from "./tabbed-address";
 
 /** Tab and search: begun from the address, which follows what is chosen and typed. `fallback`: the tab where it says none. */
-export function useMappingsView(fallback: Tab) {
+export function useTabbedView<Tab extends string>({ readTab, addressOf }: TabbedAddress<Tab>, fallback: Tab) {
   const parameters = useSearchParams();
   const [view, setView] = useState(() => ({
     tab: readTab(parameters) ?? fallback,

@@ -1,0 +1,21 @@
+/** The address of a page with tabs and a search: which tab it says, and what it is for a tab and a search. */
+export type TabbedAddress<Tab extends string> = {
+  /** Null where the address says none that the page has. */
+  readTab: (parameters: URLSearchParams) => Tab | null;
+  addressOf: (view: { tab: Tab; query: string }) => string;
+};
+
+/** Keeps tab and search of the page at `path` in its address. */
+export function tabbedAddress<Tab extends string>(
+  path: string,
+  tabs: readonly { value: Tab }[],
+): TabbedAddress<Tab> {
+  return {
+    readTab: (parameters) => tabs.find(({ value }) => value === parameters.get("tab"))?.value ?? null,
+    addressOf: ({ tab, query }) => {
+      const parameters = new URLSearchParams({ tab });
+      if (query.trim() !== "") parameters.set("q", query);
+      return `${path}?${parameters}`;
+    },
+  };
+}
