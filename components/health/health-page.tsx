@@ -2,7 +2,7 @@
 
 import { Accordion, Anchor, Badge, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, HeartPulse } from "lucide-react";
+import { CircleCheck, CircleDashed, HeartPulse } from "lucide-react";
 import Link from "next/link";
 import { Failure } from "@/components/ui/failure";
 import { LinkButton } from "@/components/ui/link-button";
@@ -56,12 +56,13 @@ const NothingYet = () => (
 
 function Checks({ checks }: { checks: readonly HealthCheck[] }) {
   const found = checks.filter((check) => check.found > 0);
-  const fine = checks.filter((check) => check.found === 0);
+  const notLookedAt = checks.filter((check) => check.not_looked_at !== null);
+  const fine = checks.filter((check) => check.found === 0 && check.not_looked_at === null);
   return (
     <>
       {found.length === 0 ? (
         <Notice icon={<CircleCheck size={32} aria-hidden />} title="Nothing is wrong">
-          Every check below found nobody. They are counted again every hour.
+          Every check under “Nothing found” found nobody. They are counted again every hour.
         </Notice>
       ) : (
         <Accordion
@@ -84,6 +85,7 @@ function Checks({ checks }: { checks: readonly HealthCheck[] }) {
           ))}
         </Accordion>
       )}
+      {notLookedAt.length > 0 && <NotLookedAt checks={notLookedAt} />}
       {fine.length > 0 && <Fine checks={fine} />}
     </>
   );
@@ -131,6 +133,35 @@ function Explanation({ check: { severity, meaning, remedy, href } }: { check: He
         )}
       </Text>
     </Stack>
+  );
+}
+
+/** What cannot be told now, and the way to it: today that is all for want of payroll. */
+function NotLookedAt({ checks }: { checks: readonly HealthCheck[] }) {
+  return (
+    <section aria-labelledby="not-looked-at">
+      <Title order={2} size="h4" mt="xl" mb={4} id="not-looked-at">
+        Not looked at
+      </Title>
+      <Text size="sm" mb="xs" maw="70ch">
+        Payroll is not connected, so nobody can be looked for there.{" "}
+        <Anchor component={Link} href="/admin/connections" inherit c="inherit" td="underline">
+          Connect payroll
+        </Anchor>{" "}
+        and the next look includes it.
+      </Text>
+      <List
+        size="sm"
+        c="dimmed"
+        spacing={6}
+        icon={<CircleDashed size={16} aria-hidden style={{ display: "block" }} />}
+        className={classes["fine"] ?? ""}
+      >
+        {checks.map(({ id, title }) => (
+          <List.Item key={id}>{title}</List.Item>
+        ))}
+      </List>
+    </section>
   );
 }
 

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checks, examine, type Examined, type ExaminedPerson, type ExaminedUser } from "./checks";
+import {
+  checks,
+  examine,
+  hindranceOf,
+  type Examined,
+  type ExaminedPerson,
+  type ExaminedUser,
+} from "./checks";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
@@ -106,9 +113,25 @@ test.each([
   });
 });
 
-test("nobody is to be linked while payroll is not connected", () => {
-  const people = company.map((one) => ({ ...one, isLinkedToPayroll: false }));
-  expect(findings({ people, isPayrollConnected: false })).toEqual({});
+describe("while payroll is not connected", () => {
+  const notLookedAt = (people: ExaminedPerson[], isPayrollConnected = false) => {
+    const examined = { people, users: [], warnings: [], isPayrollConnected, now };
+    return checks.filter((check) => hindranceOf(check, examined) !== null).map(({ id }) => id);
+  };
+  const never = { isLinkedToPayroll: false, payrollSyncedAt: null, employmentStatus: null };
+
+  test("nobody is to be linked, and that says that it is not looked at", () => {
+    const people = company.map((one) => ({ ...one, ...never }));
+    expect(findings({ people, isPayrollConnected: false })).toEqual({});
+    expect(notLookedAt(people)).toEqual(["left_in_payroll", "payroll_not_linked", "payroll_old"]);
+    expect(notLookedAt(people, true)).toEqual([]);
+  });
+
+  test("what it told before is still looked at", () => {
+    expect(notLookedAt(company)).toEqual(["payroll_not_linked"]);
+    const people = [...company, person("c", { managerId: "head", employmentStatus: "Terminated" })];
+    expect(findings({ people, isPayrollConnected: false })).toEqual({ left_in_payroll: ["c"] });
+  });
 });
 
 test("who shares an address is told with whom", () => {

@@ -39,6 +39,9 @@ export type Finding = {
   detail: string | null;
 };
 
+/** `payroll_not_connected`: payroll would have to be asked, or to have been read. */
+export type Hindrance = "payroll_not_connected";
+
 /** `problem`: somebody is shown wrongly or gets too little or too much; `gap`: something is not known. */
 export type Severity = "problem" | "gap";
 
@@ -52,6 +55,8 @@ export type Check = {
   remedy: string;
   /** A page of Kith that helps. */
   href?: string;
+  /** Why nobody can be looked for now; null: they can. Of what cannot be looked at, nothing found would mislead. */
+  hindrance?(examined: Examined): Hindrance | null;
   find(examined: Examined): Finding[];
 };
 
@@ -111,6 +116,10 @@ export const checks: readonly Check[] = [
     title: "Left according to payroll",
     meaning: "Payroll says that their employment ended; the projects system still lists them as active.",
     remedy: "End them in the projects system, or link the right employee.",
+    hindrance: (examined) =>
+      examined.people.some(({ employmentStatus }) => employmentStatus !== null)
+        ? null
+        : withoutPayroll(examined),
     find: ({ people }) =>
       people
         .filter(({ employmentStatus }) => employmentStatus === "Terminated")
@@ -152,10 +161,9 @@ export const checks: readonly Check[] = [
     meaning: "Their profile shows only what the projects system knows.",
     remedy: "Link them under Payroll.",
     href: "/admin/payroll",
-    find: ({ people, isPayrollConnected }) =>
-      isPayrollConnected
-        ? people.filter(({ isLinkedToPayroll }) => !isLinkedToPayroll).map((person) => ofPerson(person))
-        : [],
+    hindrance: withoutPayroll,
+    find: ({ people }) =>
+      people.filter(({ isLinkedToPayroll }) => !isLinkedToPayroll).map((person) => ofPerson(person)),
   },
   {
     id: "payroll_old",
@@ -164,6 +172,8 @@ export const checks: readonly Check[] = [
     meaning: `They are linked, and nothing was read in the last ${staleAfterDays} days.`,
     remedy: "Refresh everybody under Payroll.",
     href: "/admin/payroll",
+    hindrance: (examined) =>
+      examined.people.some(({ isLinkedToPayroll }) => isLinkedToPayroll) ? null : withoutPayroll(examined),
     find: ({ people, now }) => {
       const oldest = now.getTime() - staleAfterDays * 86_400_000;
       return people
@@ -216,9 +226,21 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** What a check found, in the order of names. */
+/** What a check found, in the order of names; nobody where it cannot look. */
 export const examine = (check: Check, examined: Examined): Finding[] =>
-  check.find(examined).sort((a, b) => compareNames(a.name, b.name) || compareNames(a.id ?? "", b.id ?? ""));
+  hindranceOf(check, examined) === null
+    ? check
+        .find(examined)
+        .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.id ?? "", b.id ?? ""))
+    : [];
+
+/** Why a check cannot look for anybody now; null: it can. */
+export const hindranceOf = (check: Check, examined: Examined): Hindrance | null =>
+  check.hindrance?.(examined) ?? null;
+
+function withoutPayroll({ isPayrollConnected }: Examined): Hindrance | null {
+  return isPayrollConnected ? null : "payroll_not_connected";
+}
 
 const ofPerson = ({ id, name }: ExaminedPerson, detail: string | null = null): Finding => ({
   kind: "person",

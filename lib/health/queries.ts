@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import { toDate, toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
-import { checks, examine } from "./checks";
+import { checks, examine, hindranceOf } from "./checks";
 import { readExamined } from "./examined";
 import type { HealthCount, HealthResponse } from "./schema";
 
@@ -26,6 +26,7 @@ export async function getHealth(caller: Caller): Promise<HealthResponse> {
       const { id, severity, title, meaning, remedy, href } = check;
       return {
         ...{ id, severity, title, meaning, remedy, href: href ?? null },
+        not_looked_at: hindranceOf(check, examined),
         found: findings.length,
         findings: findings.slice(0, findingsShown),
         history: history.get(id) ?? [],

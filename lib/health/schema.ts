@@ -23,6 +23,8 @@ export const healthCheck = z
     meaning: z.string(),
     remedy: z.string(),
     href: z.string().nullable(),
+    /** Why it cannot look for anybody now; null: it can, and finding none means that there is none. */
+    not_looked_at: z.enum(["payroll_not_connected"]).nullable(),
     found: z.int(),
     findings: z.array(healthFinding),
     history: z.array(healthCount),
