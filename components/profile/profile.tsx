@@ -10,7 +10,7 @@ import { FinancialSection } from "./financial-section";
 import classes from "./profile.module.css";
 import { PayrollSection } from "./payroll-section";
 import { Fact, ProfileSection } from "./profile-section";
-import { SectionProvenance } from "./section-provenance";
+import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { WhoSees } from "./who-sees";
 import { addressLines, dateWords, genderWords } from "./words";
 
@@ -46,8 +46,10 @@ export function Profile({
       </>
     );
   };
+  const [first] = provenance;
   return (
     <Stack gap="lg">
+      {first && <PayrollNote of={first.payroll} />}
       <div className={classes["sections"]}>
         <ProfileSection
           group="employment"

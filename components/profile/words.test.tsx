@@ -1,10 +1,11 @@
 import { cleanup, render } from "@testing-library/react";
 import { MantineProvider } from "@mantine/core";
+import type { ReactNode } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { HistoryEntry } from "@/lib/history/schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
 import { changeWords, historyFieldWords, historyValueWords, recordWords, untoldWords } from "./history-words";
-import { SectionProvenance } from "./section-provenance";
+import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { fieldWords, inSentence, valueWords } from "./words";
 
 beforeAll(() => {
@@ -129,27 +130,36 @@ describe("provenance says", () => {
       known({ ...read, confirmedAt: later, readAt: earlier }),
       /^From payroll, confirmed \d+ years ago · read \d+ years ago$/,
     ],
-    ["that nobody linked them", known({ state: "not_linked" }), /^Not linked to payroll$/],
-    ["that they were not read", known({ state: "not_read" }), /^Linked, but not yet read from payroll$/],
-    ["no more than that nothing came", known({ state: "silent" }), /^Nothing from payroll yet$/],
     [
       "which fields the projects system tells",
       known(read, ["start_date", "location"]),
       / · Start and location from the projects system, \d+ years ago$/,
     ],
+    ["nothing of payroll where nothing came from there", known({ state: "not_linked" }), /^$/],
+  ])("%s", (_guarantee, of, words) => {
+    expect(textOf(<SectionProvenance of={of} />)).toMatch(words);
+  });
+
+  test.each<[string, Known["payroll"], RegExp]>([
+    ["that nobody linked them", { state: "not_linked" }, /^Not linked to payroll\./],
+    ["that they were not read", { state: "not_read" }, /^Linked to payroll, and not yet read from there\.$/],
+    ["no more than that nothing came", { state: "silent" }, /^Nothing has come from payroll yet\.$/],
     [
       "that payroll has to be reconnected",
-      known({ ...read, confirmedAt: earlier, readAt: earlier, hindrance: "reconnect" }),
-      /Payroll has to be reconnected before this can be read again. Connections$/,
+      { ...read, confirmedAt: earlier, readAt: earlier, hindrance: "reconnect" },
+      /^Payroll has to be reconnected before anything here can be read again\. Connections$/,
     ],
-  ])("%s", (_guarantee, of, words) => {
+    ["nothing where all is well", read, /^$/],
+  ])("once, for the whole profile, %s", (_guarantee, payroll, words) => {
+    expect(textOf(<PayrollNote of={payroll} />)).toMatch(words);
+  });
+
+  function textOf(shown: ReactNode) {
     const { container } = render(
       <MantineProvider env="test">
-        <main>
-          <SectionProvenance of={of} />
-        </main>
+        <main>{shown}</main>
       </MantineProvider>,
     );
-    expect(container.querySelector("main")?.textContent).toMatch(words);
-  });
+    return container.querySelector("main")?.textContent;
+  }
 });

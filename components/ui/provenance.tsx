@@ -1,10 +1,9 @@
 import { Text } from "@mantine/core";
-import { TriangleAlert } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import classes from "./provenance.module.css";
 
-/** Where something comes from and as of when, in one quiet line; what is in the way of newer values stands below it. */
-export function Provenance({ parts, warning }: { parts: readonly ReactNode[]; warning?: ReactNode }) {
+/** Where something comes from and as of when, in one quiet line. */
+export function Provenance({ parts }: { parts: readonly ReactNode[] }) {
   return (
     <Text size="xs" c="dimmed" component="div" className={classes["line"] ?? ""}>
       {parts.map((part, index) => (
@@ -13,12 +12,6 @@ export function Provenance({ parts, warning }: { parts: readonly ReactNode[]; wa
           {part}
         </Fragment>
       ))}
-      {warning && (
-        <div className={classes["warning"]}>
-          <TriangleAlert size={13} aria-hidden />
-          <span>{warning}</span>
-        </div>
-      )}
     </Text>
   );
 }
