@@ -10,6 +10,7 @@ import { openStore, prepareEnvironment, runMain, startServer, stopOnSignal } fro
 import { createChatSimulator } from "@/lib/simulators/chat/simulator";
 import { createPayrollSimulator } from "@/lib/simulators/payroll/simulator";
 import { buildCompany, type Company } from "@/lib/simulators/projects/company";
+import { withNewcomers } from "@/lib/simulators/projects/newcomers";
 import { createProjectsSimulator, type ProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { syncNow } from "@/lib/sync/sync-now";
 import { buildIfNeeded } from "./build-application";
@@ -49,7 +50,7 @@ await runMain(async () => {
   say("1/4", "Building the application (the first time takes about half a minute) …");
   buildIfNeeded({ quiet: true });
   say("2/4", `Making a company of ${size} people and starting the vendors' simulators …`);
-  const company = buildCompany(size);
+  const company = withNewcomers(buildCompany(size), new Date().toISOString().slice(0, 10));
   const simulator = createProjectsSimulator({ company, rateLimit: false });
   const vendors = await startVendors(company, simulator);
   say("3/4", `Opening the embedded database in ${folder} …`);
