@@ -61,10 +61,10 @@ export function Gallery() {
         action={<Button>Main action</Button>}
       />
       <Shown name="Type">
-        <Title order={1} size="h2">
+        <Title order={3} size="h2">
           Title of a page
         </Title>
-        <Title order={2} size="h4">
+        <Title order={3} size="h4">
           Title of a part
         </Title>
         <Text>What is read, in sentences that are as long as they have to be and no longer.</Text>
