@@ -6,7 +6,7 @@ import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
 import { closeRun } from "./close-run";
 import { keepRun, lockRun, releaseRun, RunLost, type HeldRun } from "./held-run";
-import { countIdleTries, interruptionBy, type RunPhase } from "./run-pause";
+import { countIdleTries, interruptionBy, reasonInWords, type RunPhase } from "./run-pause";
 import { starterOf } from "./run-actor";
 import { confirmUnchanged, keepFailure, keepReading, listWaiting, type WaitingPerson } from "./run-people";
 
@@ -192,7 +192,7 @@ async function interrupt(run: HeldRun, error: unknown, phases: readonly RunPhase
         await transaction.$executeRaw`
           UPDATE sync_runs SET state = 'paused', phases = ${JSON.stringify(phases)}::jsonb,
             resume_at = clock_timestamp() + make_interval(secs => ${interruption.seconds}::int),
-            error_kind = ${problem.kind}, error_code = ${problem.code}, error_detail = ${problem.message}
+            error_kind = ${problem.kind}, error_code = ${problem.code}, error_detail = ${reasonInWords(problem)}
           WHERE id = ${run.id}::uuid`;
       },
       { maxWait: 60_000, timeout: 120_000 },
