@@ -6,6 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Check, EllipsisVertical, Eye, LogOut, ScrollText, UserCheck, UserRound, UserX } from "lucide-react";
 import Link from "next/link";
 import { memo } from "react";
+import { Email } from "@/components/ui/email";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
 import { StateChip } from "@/components/ui/state-chip";
@@ -133,18 +134,6 @@ const UserRow = memo(function UserRow({
     </StackingRow>
   );
 });
-
-/** Where it has to be broken, it is at the sign that parts it. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf("@");
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  );
-}
 
 /** Nothing is quiet: a number is seen where there is one. */
 function Count({ area, label, value }: { area: string; label: string; value: number }) {

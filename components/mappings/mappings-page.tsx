@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Button, CloseButton, Group, Kbd, Tabs, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, CloseButton, Group, Kbd, Tabs, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
+import { CountedTabs } from "@/components/ui/counted-tabs";
 import { Failure } from "@/components/ui/failure";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -155,21 +156,7 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
         }}
         keepMounted={false}
       >
-        <Tabs.List mb="md" className={classes["tabs"]}>
-          {tabs.map(({ value, label }) => (
-            <Tabs.Tab
-              key={value}
-              value={value}
-              rightSection={
-                <Text span inherit c="dimmed" className="numbers">
-                  {counts[value].toLocaleString("en")}
-                </Text>
-              }
-            >
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <CountedTabs tabs={tabs} counts={counts} chosen={tab} />
         <TextInput
           ref={box}
           aria-label="Search users"

@@ -5,6 +5,7 @@ import { Check, ChevronDown, X } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { confidenceWords, signalWords } from "@/components/profile/payroll-words";
+import { Email } from "@/components/ui/email";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ReviewedCandidate, ReviewedEmployee, ReviewedSuggestion } from "@/lib/payroll/review-schema";
 import { dateWords } from "@/components/profile/words";
@@ -166,7 +167,7 @@ function Facts({ fields, side }: { fields: readonly Field[]; side: "person" | "e
         className={classes["value"]}
         data-differs={(field.differs && side === "employee") || undefined}
       >
-        {field.label === "Started" ? `since ${dateWords(value)}` : value}
+        {field.label === "Started" ? `since ${dateWords(value)}` : <Email address={value} />}
         {field.differs && side === "employee" && <VisuallyHidden> (differs)</VisuallyHidden>}
       </Text>
     );

@@ -111,48 +111,55 @@ export function PairList({
   }
 
   return (
-    <ul
-      ref={list}
-      className={classes["list"]}
-      aria-label="Pairs"
-      style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        // Gone because it was decided: then there is nowhere else that the focus went.
-        if (event.relatedTarget) setTakesFocus(event.currentTarget.contains(event.relatedTarget));
-      }}
-    >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const suggestion = suggestions[index];
-        if (!suggestion) return null;
-        const employee = employees.find(suggestion.candidate.employee_id);
-        return (
-          <li
-            key={key}
-            id={cardId(suggestion.person.id)}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            data-current={index === at || undefined}
-            className={classes["card"]}
-            aria-label={`${nameOf(suggestion.person)}, and ${employee ? nameOf(employee) : "nobody"} of payroll`}
-            aria-posinset={index + 1}
-            aria-setsize={suggestions.length}
-            tabIndex={index === at ? 0 : -1}
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
-            onFocus={() => setCurrent(index)}
-          >
-            <PairCard
-              suggestion={suggestion}
-              employees={employees}
-              isBusy={isBusy}
-              onAccept={onAccept}
-              onReject={onReject}
-              onSearch={() => onSearch(suggestion)}
-            />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <div className={`${classes["pair"]} ${classes["head"]}`} aria-hidden>
+        <span>In the directory</span>
+        <span>In payroll</span>
+        <span>Why</span>
+      </div>
+      <ul
+        ref={list}
+        className={classes["list"]}
+        aria-label="Pairs"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          // Gone because it was decided: then there is nowhere else that the focus went.
+          if (event.relatedTarget) setTakesFocus(event.currentTarget.contains(event.relatedTarget));
+        }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const suggestion = suggestions[index];
+          if (!suggestion) return null;
+          const employee = employees.find(suggestion.candidate.employee_id);
+          return (
+            <li
+              key={key}
+              id={cardId(suggestion.person.id)}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              data-current={index === at || undefined}
+              className={classes["card"]}
+              aria-label={`${nameOf(suggestion.person)}, and ${employee ? nameOf(employee) : "nobody"} of payroll`}
+              aria-posinset={index + 1}
+              aria-setsize={suggestions.length}
+              tabIndex={index === at ? 0 : -1}
+              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+              onFocus={() => setCurrent(index)}
+            >
+              <PairCard
+                suggestion={suggestion}
+                employees={employees}
+                isBusy={isBusy}
+                onAccept={onAccept}
+                onReject={onReject}
+                onSearch={() => onSearch(suggestion)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ import {
 import { CircleCheck, Link2, PlugZap, RefreshCw, Search, SearchX, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useMemo, useState } from "react";
+import { CountedTabs } from "@/components/ui/counted-tabs";
 import { Failure } from "@/components/ui/failure";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { LinkButton } from "@/components/ui/link-button";
@@ -213,21 +214,7 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
         }}
         keepMounted={false}
       >
-        <Tabs.List mb="md" className={classes["tabs"]}>
-          {tabs.map(({ value, label }) => (
-            <Tabs.Tab
-              key={value}
-              value={value}
-              rightSection={
-                <Text span inherit c="dimmed" className="numbers">
-                  {open.counts[value].toLocaleString("en")}
-                </Text>
-              }
-            >
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <CountedTabs tabs={tabs} counts={open.counts} chosen={tab} />
         <Group mb="md" gap="md" justify="space-between" className={classes["tools"]}>
           <TextInput
             aria-label="Search this list"

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Button, Group, Paper, Progress, Skeleton, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, Plug, RefreshCw, TriangleAlert } from "lucide-react";
@@ -20,25 +20,28 @@ type Run = NonNullable<PayrollRunStatus["run"]>;
 export function RunPanel() {
   const { data, error, refetch } = useQuery(payrollRunQuery());
   return (
-    <Paper withBorder p="md" mb="xl" component="section" aria-labelledby="everybodys-data">
-      <Title order={2} size="h4" mb="xs" id="everybodys-data">
-        Everybody’s data
-      </Title>
+    <Paper withBorder p="md" mb="lg" component="section" aria-labelledby="everybodys-data">
       {data ? (
         <Status status={data} />
-      ) : error ? (
-        <Unknown error={error} onRetry={() => void refetch()} />
       ) : (
-        <Unread />
+        <>
+          <PanelTitle />
+          {error ? <Unknown error={error} onRetry={() => void refetch()} /> : <Unread />}
+        </>
       )}
     </Paper>
   );
 }
 
+const PanelTitle = () => (
+  <Title order={2} size="h4" mb={2} id="everybodys-data">
+    Everybody’s data
+  </Title>
+);
+
 const Unread = () => (
   <div role="status" aria-label="Loading">
-    <Skeleton height={14} maw={320} mb="xs" />
-    <Skeleton height={14} maw={220} />
+    <Skeleton height={14} maw={320} my={4} />
   </div>
 );
 
@@ -61,19 +64,23 @@ function Status({ status }: { status: PayrollRunStatus }) {
   const isOpen = run?.state === "running" || run?.state === "paused";
   const canStart = payroll_connected && needs_reconnect === null && linked > 0 && !isOpen;
   return (
-    <>
-      <Group justify="space-between" align="flex-start" gap="sm" mb={run ? "sm" : 0}>
-        <Text size="sm" c="dimmed" style={{ flex: "1 1 16rem" }}>
-          {linkedWords(status)}
-          {next_run_at && (
-            <>
-              {" "}
-              Their data are read again by themselves <Time value={next_run_at} />.
-            </>
-          )}
-        </Text>
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <div style={{ flex: "1 1 16rem" }}>
+          <PanelTitle />
+          <Text size="sm" c="dimmed">
+            {linkedWords(status)}
+            {next_run_at && !isOpen && (
+              <>
+                {" "}
+                Their data are read again by themselves <Time value={next_run_at} />.
+              </>
+            )}
+          </Text>
+        </div>
         {canStart && (
           <Button
+            variant="default"
             leftSection={<RefreshCw size={16} aria-hidden />}
             loading={start.isPending}
             onClick={() => start.mutate()}
@@ -108,7 +115,7 @@ function Status({ status }: { status: PayrollRunStatus }) {
         </Problem>
       )}
       {run && !isOpen && <Finished run={run} />}
-    </>
+    </Stack>
   );
 }
 
@@ -116,7 +123,7 @@ function Running({ run, secondsLeft }: { run: Run; secondsLeft: number }) {
   const { people_read: read, people_announced: announced } = run;
   const share = announced ? (read / announced) * 100 : 0;
   return (
-    <>
+    <div>
       <Group justify="space-between" gap={4} mb={6}>
         <Text fw={550} size="sm" role="status" aria-live="polite">
           {run.phase === "fetching" ? "Asking payroll who was changed" : "Reading from payroll"}
@@ -135,7 +142,7 @@ function Running({ run, secondsLeft }: { run: Run; secondsLeft: number }) {
         </Text>
         <StopButton run={run} />
       </Group>
-    </>
+    </div>
   );
 }
 
@@ -229,7 +236,7 @@ function Problem({
   children: ReactNode;
 }) {
   return (
-    <Alert icon={icon} color={color} title={title} mb="sm" c="var(--mantine-color-text)">
+    <Alert icon={icon} color={color} title={title} c="var(--mantine-color-text)">
       {children}
     </Alert>
   );

@@ -49,6 +49,7 @@ export function useReview() {
 
   /** Weighs everybody again; what was done stays done in the meantime. */
   const weighAgain = useCallback(async () => {
+    void client.invalidateQueries({ queryKey: ["payroll-run"] }); // it says how many are linked
     await client.invalidateQueries({ queryKey: payrollReviewQuery().queryKey });
     void client.invalidateQueries({ queryKey: ["people"] });
   }, [client]);
@@ -108,6 +109,7 @@ export function useReview() {
       );
       if (conflicts.length > 0) void weighAgain();
       if (linked.length === 0) return;
+      void client.invalidateQueries({ queryKey: ["payroll-run"] });
       const [only] = linked;
       offerUndo(
         linked.length === 1 && only ? `${only.personName} is linked` : `${people(linked.length)} are linked`,

@@ -11,7 +11,7 @@ export function RunProgress({ run }: { run: SyncRun }) {
   const share = announced ? (read / announced) * 100 : 0;
   return (
     <Box mb="lg">
-      <Group justify="space-between" mb={6}>
+      <Group justify="space-between" gap={4} mb={6}>
         <Text fw={550} size="sm" role="status" aria-live="polite">
           {isReading ? reading : "Writing the changes"}
         </Text>

@@ -150,7 +150,7 @@ function RunHistory({ runs, waitingId }: { runs: SyncRun[]; waitingId: string | 
                   </Text>
                 </Table.Td>
                 <Table.Td visibleFrom="sm" ta="right" className="numbers" style={{ whiteSpace: "nowrap" }}>
-                  {run.finished_at && formatDuration(runDuration(run))}
+                  {run.finished_at && run.phases.length > 0 && formatDuration(runDuration(run))}
                 </Table.Td>
                 {counted.map(({ label, of }) => (
                   <Count key={label} value={of(run)} />

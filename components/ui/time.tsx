@@ -62,7 +62,10 @@ const never = () => () => undefined;
 function relative(differenceMs: number): string {
   const seconds = Math.round(differenceMs / 1000);
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : "just now";
+  if (!step) return "just now";
+  // What lies ahead in 119 minutes comes in 2 hours; what was 119 minutes ago is not yet 2 hours old.
+  const whole = seconds > 0 ? Math.round : Math.trunc;
+  return format.format(whole(seconds / step[1]), step[0]);
 }
 
 /** "1 min 5 s"; below a second in milliseconds. */

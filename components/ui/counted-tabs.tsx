@@ -1,0 +1,41 @@
+"use client";
+
+import { Tabs, Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import classes from "./counted-tabs.module.css";
+
+/** The tabs of a page, each with how many stand under it. Where they do not fit beside each other the strip moves, to the chosen one. */
+export function CountedTabs<Tab extends string>({
+  tabs,
+  counts,
+  chosen,
+}: {
+  tabs: readonly { value: Tab; label: string }[];
+  counts: Readonly<Record<Tab, number>>;
+  chosen: Tab;
+}) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = strip.current;
+    const tab = box?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!box || !tab) return;
+    box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
+  }, [chosen]);
+  return (
+    <Tabs.List ref={strip} mb="md" className={classes["strip"] ?? ""}>
+      {tabs.map(({ value, label }) => (
+        <Tabs.Tab
+          key={value}
+          value={value}
+          rightSection={
+            <Text span inherit c="dimmed" className="numbers">
+              {counts[value].toLocaleString("en")}
+            </Text>
+          }
+        >
+          {label}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
