@@ -27,7 +27,7 @@ export function DirectReports({
   const [isAll, { open }] = useDisclosure(false);
   if (directReports === 0) {
     return (
-      <Text c="dimmed">
+      <Text size="sm" c="dimmed">
         Nobody reports to <bdi>{nameOf(person)}</bdi>.
       </Text>
     );

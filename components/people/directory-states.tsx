@@ -4,24 +4,20 @@ import { Button, Group, Skeleton } from "@mantine/core";
 import { SearchX, UsersRound, WifiOff } from "lucide-react";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
 import tableClasses from "./people-table.module.css";
 
 /** Before the first sync. */
 export function NobodyYet({ mayManage }: { mayManage: boolean }) {
   return (
-    <>
-      <PageHeader title="Directory" />
-      <Notice
-        icon={<UsersRound size={32} aria-hidden />}
-        title="Nobody is here yet"
-        action={mayManage && <LinkButton href="/admin/setup">Set Kith up</LinkButton>}
-      >
-        {mayManage
-          ? "People come from your projects system. Connect it and sync: the directory fills itself."
-          : "People appear here as soon as an executive has connected the projects system and synced."}
-      </Notice>
-    </>
+    <Notice
+      icon={<UsersRound size={32} aria-hidden />}
+      title="Nobody is here yet"
+      action={mayManage && <LinkButton href="/admin/setup">Set Kith up</LinkButton>}
+    >
+      {mayManage
+        ? "People come from your projects system. Connect it and sync: the directory fills itself."
+        : "People appear here as soon as an executive has connected the projects system and synced."}
+    </Notice>
   );
 }
 

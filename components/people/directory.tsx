@@ -44,7 +44,14 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
   const entrance = useRef<(() => void) | null>(null);
   useHotkeys([["/", () => box.current?.focus()]]);
 
-  if (syncedAt === null && total === 0) return <NobodyYet mayManage={mayManage} />;
+  if (syncedAt === null && total === 0) {
+    return (
+      <>
+        <PageHeader title="Directory" />
+        <NobodyYet mayManage={mayManage} />
+      </>
+    );
+  }
   const filters = countFilters(view);
   const isNarrowed = filters > 0 || view.query.trim() !== "";
   const isSelecting = wantsSelecting || selection.ids.size > 0;

@@ -32,26 +32,30 @@ export function FinancialSection({
   provenance: ReactNode;
 }) {
   const [isShown, { toggle }] = useDisclosure(false);
+  const isUnknown = facts.every(({ of }) => of(financial) === null);
   return (
     <ProfileSection
       group="financial"
       isPrivate
+      isUnknown={isUnknown}
       provenance={provenance}
       tools={
         <>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            leftSection={
-              isShown ? <LockKeyholeOpen size={15} aria-hidden /> : <LockKeyhole size={15} aria-hidden />
-            }
-            onClick={toggle}
-            aria-pressed={isShown}
-            aria-label="Show financial details"
-          >
-            {isShown ? "Hide" : "Show"}
-          </Button>
+          {!isUnknown && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={
+                isShown ? <LockKeyholeOpen size={15} aria-hidden /> : <LockKeyhole size={15} aria-hidden />
+              }
+              onClick={toggle}
+              aria-pressed={isShown}
+              aria-label="Show financial details"
+            >
+              {isShown ? "Hide" : "Show"}
+            </Button>
+          )}
           {tools}
         </>
       }

@@ -12,6 +12,7 @@ export function ProfileSection({
   provenance,
   actions,
   isPrivate = false,
+  isUnknown = false,
   children,
 }: {
   group: ProfileGroup;
@@ -22,6 +23,8 @@ export function ProfileSection({
   actions?: ReactNode;
   /** Left out on paper. */
   isPrivate?: boolean;
+  /** None of its facts is known: said once, in place of each. */
+  isUnknown?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -38,7 +41,13 @@ export function ProfileSection({
         </Group>
       </Group>
       {provenance && <div className={classes["provenance"]}>{provenance}</div>}
-      <dl className={classes["facts"]}>{children}</dl>
+      {isUnknown ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          Nothing recorded yet
+        </Text>
+      ) : (
+        <dl className={classes["facts"]}>{children}</dl>
+      )}
       {actions && (
         <Group gap="xs" mt="xs" className={classes["actions"]}>
           {actions}

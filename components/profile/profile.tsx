@@ -3,7 +3,7 @@ import { profileGroups, type ProfileGroup } from "@/lib/access/visibility";
 import type { LinkDetail } from "@/lib/mappings/schema";
 import type { LastChange } from "@/lib/history/schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
-import type { Profile as ProfileData } from "@/lib/profiles/schema";
+import type { Contact, Demographics, Profile as ProfileData } from "@/lib/profiles/schema";
 import { EarlierValues } from "./earlier-values";
 import { EmploymentFacts } from "./employment-facts";
 import { FinancialSection } from "./financial-section";
@@ -62,6 +62,7 @@ export function Profile({
           <ProfileSection
             group="contact"
             isPrivate
+            isUnknown={isUnknown(contact)}
             tools={whoSees("contact")}
             provenance={provenanceOf("contact")}
           >
@@ -84,6 +85,7 @@ export function Profile({
           <ProfileSection
             group="demographics"
             isPrivate
+            isUnknown={isUnknown(demographics)}
             tools={whoSees("demographics")}
             provenance={provenanceOf("demographics")}
           >
@@ -122,6 +124,8 @@ export function Profile({
     </Stack>
   );
 }
+
+const isUnknown = (facts: Contact | Demographics) => Object.values(facts).every((fact) => fact === null);
 
 const Telephone = ({ number }: { number: string }) => (
   <a href={`tel:${number.replaceAll(/[^+\d]/g, "")}`}>{number}</a>

@@ -67,7 +67,7 @@ function Note({
 }
 
 const hindranceWords = {
-  reconnect: "Payroll has to be reconnected before anything here can be read again.",
+  reconnect: "Payroll has to be reconnected before Kith can read any of this anew.",
   not_connected: "Payroll is not connected, so what came from there stays as it was.",
 };
 

@@ -147,7 +147,7 @@ describe("provenance says", () => {
     [
       "that payroll has to be reconnected",
       { ...read, confirmedAt: earlier, readAt: earlier, hindrance: "reconnect" },
-      /^Payroll has to be reconnected before anything here can be read again\. Connections$/,
+      /^Payroll has to be reconnected before Kith can read any of this anew\. Connections$/,
     ],
     ["nothing where all is well", read, /^$/],
   ])("once, for the whole profile, %s", (_guarantee, payroll, words) => {

@@ -162,12 +162,8 @@ export function Gallery() {
       </Shown>
       <Shown name="Directory: nobody">
         <div className={classes["beside"]}>
-          <div>
-            <NobodyYet mayManage />
-          </div>
-          <div>
-            <NobodyYet mayManage={false} />
-          </div>
+          <NobodyYet mayManage />
+          <NobodyYet mayManage={false} />
           <NobodyFound query="qqq" filters={0} onClearQuery={nothing} onClearFilters={nothing} />
           <NobodyFound query="" filters={2} onClearQuery={nothing} onClearFilters={nothing} />
           <NobodyFound query="qqq" filters={1} onClearQuery={nothing} onClearFilters={nothing} />
