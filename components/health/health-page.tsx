@@ -95,11 +95,14 @@ function Summary({ check }: { check: HealthCheck }) {
   const trend = trendWords(check.found, check.history);
   return (
     <span className={classes["summary"]}>
-      <span className={classes["name"]}>
+      <span>
         <Text span fw={550}>
           {check.title}
         </Text>
-        <Badge color={check.severity === "problem" ? "red" : "yellow"} className="numbers">
+        <Badge
+          color={check.severity === "problem" ? "red" : "yellow"}
+          className={`numbers ${classes["count"] ?? ""}`}
+        >
           {check.found.toLocaleString("en")}
         </Badge>
       </span>

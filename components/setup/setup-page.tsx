@@ -144,13 +144,17 @@ function InviteStep({ setup }: { setup: Setup }) {
           </>
         ) : (
           <>
-            Accounts with a password are made on the server, by{" "}
-            <Code>npm run -s kith -- user add --email … --name … --level staff</Code>. With single sign-on,
-            people get theirs by themselves.
+            Accounts with a password are made on the server, by the command below. With single sign-on, people
+            get theirs by themselves.
           </>
         )}{" "}
         {accounts > 1 && <>There are {accounts.toLocaleString("en")} accounts so far.</>}
       </Text>
+      {!sso_name && (
+        <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+          npm run -s kith -- user add --email … --name … --level staff
+        </Code>
+      )}
       <Group gap="sm">
         <CopyButton text={invitation(setup)} label="Copy an invitation" />
         <LinkButton href="/admin/access" variant="default">

@@ -32,13 +32,13 @@ export function ConnectionNote() {
   return (
     <div role="status" className={classes["connection"]}>
       {isOffline ? (
-        <span className={classes["connectionNote"]}>
+        <span className={classes["connectionNote"]} data-connection-note>
           <WifiOff size={16} aria-hidden />
           You are offline. What you see may be old.
         </span>
       ) : (
         isUnreachable && (
-          <span className={classes["connectionNote"]}>
+          <span className={classes["connectionNote"]} data-connection-note>
             <WifiOff size={16} aria-hidden />
             Kith does not answer. What you see may be old.
             <Button

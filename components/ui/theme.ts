@@ -116,7 +116,7 @@ export const theme = createTheme({
         // Its title row is a header element, which would count as a second banner of the page.
         attributes: { header: { role: "presentation" } },
       },
-      styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)" } },
+      styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)", lineHeight: 1.35 } },
     }),
     Notification: Notification.extend({
       defaultProps: { closeButtonProps: { "aria-label": "Close" } },
@@ -145,6 +145,9 @@ export const variables: CSSVariablesResolver = () => ({
   },
   dark: {
     "--mantine-color-error": "var(--mantine-color-red-4)",
+    // Mantine's are so near to white that what is harmful looks like any other word.
+    "--mantine-color-red-light-color": "var(--mantine-color-red-4)",
+    "--mantine-color-yellow-light-color": "var(--mantine-color-yellow-4)",
     "--kith-alert-share": "32%",
     "--mantine-color-dimmed": "#a2adaa",
     "--mantine-color-placeholder": "#a2adaa",
