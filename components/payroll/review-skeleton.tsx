@@ -1,7 +1,9 @@
-import { Group, Skeleton, Text } from "@mantine/core";
-import classes from "./payroll-review.module.css";
+import { Box, Group, SimpleGrid, Skeleton, Text } from "@mantine/core";
 
-/** Pairs on their way: payroll's list takes a moment. */
+/**
+ * Pairs on their way: payroll's list takes a moment. Without a style sheet of its own, which every page that leads here would fetch
+ * ahead and not use.
+ */
 export function ReviewSkeleton() {
   return (
     <div aria-busy="true">
@@ -10,28 +12,28 @@ export function ReviewSkeleton() {
       </Text>
       <Skeleton height={82} mb="lg" radius="md" />
       <Skeleton height={36} mb="md" />
-      <Skeleton height={42} w={{ base: "100%", sm: 360 }} mb="md" />
-      <ul className={classes["plain"]} aria-hidden>
-        {[1, 2, 3, 4, 5].map((row) => (
-          <li key={row} className={classes["pair"]}>
-            <Group gap="sm" wrap="nowrap" align="flex-start">
-              <Skeleton circle height={32} miw={32} w={32} className={classes["face"] ?? ""} />
-              <Lines />
-            </Group>
+      <Skeleton height={42} w={{ base: "100%", sm: 360 }} mb="lg" />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <SimpleGrid key={row} cols={{ base: 2, md: 4 }} mb="xl">
+          <Group gap="sm" wrap="nowrap" align="flex-start">
+            <Box visibleFrom="sm">
+              <Skeleton circle height={32} w={32} />
+            </Box>
             <Lines />
-            <Skeleton height={18} w={110} mt={4} />
-            <Skeleton height={36} />
-          </li>
-        ))}
-      </ul>
+          </Group>
+          <Lines />
+          <Skeleton height={18} w={110} mt={4} />
+          <Skeleton height={36} />
+        </SimpleGrid>
+      ))}
     </div>
   );
 }
 
 const Lines = () => (
-  <div style={{ flex: 1 }}>
+  <Box flex={1}>
     {["60%", "45%", "75%", "50%"].map((width) => (
       <Skeleton key={width} height={12} w={width} my={6} />
     ))}
-  </div>
+  </Box>
 );

@@ -1,8 +1,9 @@
-import { Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
-import profile from "@/components/profile/profile.module.css";
-import classes from "./person-page.module.css";
+import { Group, SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 
-/** A person's page on its way, in the shape that it will have: who they are, two parts of the profile, and who reports to them. */
+/**
+ * A person's page on its way, in the shape that it will have: who they are, two parts of the profile, and who reports to them. Without
+ * a style sheet of its own, which every page that leads here would fetch ahead and not use.
+ */
 export function PersonSkeleton() {
   return (
     <Stack gap="xl" maw={960} aria-busy="true">
@@ -10,9 +11,9 @@ export function PersonSkeleton() {
         <Text role="status">Loading the person</Text>
       </VisuallyHidden>
       <Skeleton h={16} maw={300} my={4} />
-      <div className={classes["header"]}>
+      <Group justify="space-between" gap="lg">
         <Group gap="lg" wrap="nowrap" align="flex-start">
-          <Skeleton circle h={72} w={72} style={{ flexShrink: 0 }} />
+          <Skeleton circle h={72} w={72} miw={72} />
           <Stack gap={10} pt={6}>
             <Skeleton h={24} w={220} />
             <Skeleton h={15} w={160} />
@@ -23,30 +24,31 @@ export function PersonSkeleton() {
           <Skeleton h={36} w={112} />
           <Skeleton h={36} w={168} />
         </Group>
-      </div>
-      <div className={profile["sections"]}>
+      </Group>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
         {["employment", "contact"].map((part) => (
-          <div key={part} className={profile["section"]}>
+          <div key={part}>
+            <Skeleton h={1} mb="md" />
             <Skeleton h={18} w={120} mb="sm" />
             {["55%", "70%", "40%", "60%"].map((width) => (
               <Skeleton key={width} h={13} w={width} my={14} />
             ))}
           </div>
         ))}
-      </div>
+      </SimpleGrid>
       <div>
         <Skeleton h={18} w={180} mb="md" />
-        <div className={classes["reports"]}>
+        <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
           {[1, 2, 3].map((report) => (
-            <Group key={report} gap="sm" p="xs" wrap="nowrap">
-              <Skeleton circle h={38} w={38} style={{ flexShrink: 0 }} />
+            <Group key={report} gap="sm" wrap="nowrap">
+              <Skeleton circle h={36} w={36} miw={36} />
               <Stack gap={8} flex={1}>
                 <Skeleton h={13} w="70%" />
                 <Skeleton h={11} w="50%" />
               </Stack>
             </Group>
           ))}
-        </div>
+        </SimpleGrid>
       </div>
     </Stack>
   );
