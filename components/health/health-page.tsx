@@ -98,7 +98,7 @@ function Summary({ check }: { check: HealthCheck }) {
       <span>
         <Text span fw={550}>
           {check.title}
-        </Text>
+        </Text>{" "}
         <Badge
           color={check.severity === "problem" ? "red" : "yellow"}
           className={`numbers ${classes["count"] ?? ""}`}

@@ -47,8 +47,8 @@ export function ChartTools({
       <Select
         aria-label="Colours"
         size="sm"
-        w={{ base: 138, sm: 150 }}
-        rightSectionWidth={26}
+        w={{ base: 134, sm: 150 }}
+        rightSectionWidth={24}
         leftSection={<Palette size={16} aria-hidden />}
         data={colourWords}
         value={view.colour}

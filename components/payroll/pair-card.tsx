@@ -84,7 +84,7 @@ export function PairCard({
               {fields[0]?.differs && <VisuallyHidden> (differs)</VisuallyHidden>}
             </Text>
             {status && (
-              <Badge color="yellow" size="sm">
+              <Badge color="yellow" size="sm" ml={6}>
                 {status}
               </Badge>
             )}
