@@ -3,8 +3,8 @@
 import { useEffect, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** An A3 sheet, landscape, without its margins and the title, in CSS pixels. */
-const sheet = { width: 1_500, height: 960 };
+/** An A3 sheet, landscape, without its margins, the title and the legend, in CSS pixels. */
+const sheet = { width: 1_500, height: 900 };
 /** Smaller than this, names on paper cannot be read. */
 const smallest = 0.45;
 
