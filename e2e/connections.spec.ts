@@ -93,24 +93,3 @@ test("the calendar is shown as whoever runs Kith has set it, without values", as
   await expect(calendar.getByText("missing", { exact: true })).toHaveCount(2);
   await expect(calendar.getByRole("button")).toHaveCount(0);
 });
-
-for (const scheme of ["light", "dark"] as const) {
-  test(`nothing that axe finds, ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    for (const [path, title] of [
-      ["/admin/connections", "Connections"],
-      ["/admin/connections/mappings", "User mappings"],
-      ["/admin/connections/payroll/callback", "Nothing to finish"],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-      await expectAccessible(page);
-      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overhang).toBe(0);
-    }
-    await page.goto("/admin/connections");
-    await card(page, "Projects").getByRole("button", { name: "Disconnect" }).click();
-    await expect(page.getByRole("dialog")).toContainText("The directory stays as the last sync left it");
-    await expectAccessible(page);
-  });
-}

@@ -280,7 +280,8 @@ test("holds the whole company but only the rows in sight, and can be scrolled to
 test.describe("when it cannot be read", () => {
   test.use({ allowedMessages: [/503|Failed to load resource/] });
 
-  test("says so with a way to try again, and that leads on", async ({ page, signIn }) => {
+  test("says so with a way to try again, and that leads on", async ({ page, signIn, isMobile }) => {
+    test.skip(isMobile, "a narrow window changes nothing in what is asked again");
     await signIn("staff");
     await page.route("**/api/people", (route) =>
       route.fulfill({
@@ -307,41 +308,27 @@ test.describe("when it cannot be read", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`has nothing that axe finds, in any state, ${colorScheme}`, async ({ page, signIn, isMobile }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    await signIn("executive");
-    for (const address of [
-      "/people",
-      "/people?team=mine&sort=newest",
-      "/people?q=qqqq",
-      "/people?new=true",
-    ]) {
-      await openDirectory(page, address);
-      await expectAccessible(page);
-    }
-    await openDirectory(page, "/people?view=grid");
-    await expect(page.getByRole("listitem").first()).toBeVisible();
-    if (isMobile) await page.getByRole("button", { name: "Select people" }).click();
-    await page
-      .getByRole("checkbox", { name: /^Select (?!everybody)/ })
-      .first()
-      .check({ force: true });
-    await expect(page.getByText("1 selected")).toBeVisible();
+test("has nothing that axe finds, in any state", async ({ page, signIn, isMobile }) => {
+  await signIn("executive");
+  for (const address of ["/people", "/people?team=mine&sort=newest", "/people?q=qqqq", "/people?new=true"]) {
+    await openDirectory(page, address);
     await expectAccessible(page);
-    if (isMobile) {
-      await openFilters(page, isMobile);
-      await expectAccessible(page);
-    }
-    for (const path of ["/org-chart", "/admin/sync", "/admin/connections", "/no-access"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      if (path === "/org-chart") await expect(page.getByRole("treeitem").first()).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
-}
+  }
+  await openDirectory(page, "/people?view=grid");
+  await expect(page.getByRole("listitem").first()).toBeVisible();
+  if (isMobile) await page.getByRole("button", { name: "Select people" }).click();
+  await page
+    .getByRole("checkbox", { name: /^Select (?!everybody)/ })
+    .first()
+    .check({ force: true });
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await expectAccessible(page);
+  const filters = await openFilters(page, isMobile);
+  if (isMobile) await expectAccessible(page);
+  await filters.getByRole("combobox", { name: "Office" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page);
+});
 
 test("an unknown address and an unknown person are a page that says so", async ({
   page,

@@ -72,14 +72,8 @@ export const test = base.extend<Fixtures>({
     );
   },
 
-  // As the form does it, without drawing the form: e2e/sign-in.spec.ts fills it in.
-  signIn: async ({ page }, provide) => {
-    await provide(async (level) => {
-      await startSession(page.request, level);
-      await page.goto("/");
-      await page.waitForURL((url) => url.pathname !== "/");
-    });
-  },
+  // As the form does it, without drawing the form: e2e/sign-in.spec.ts fills it in. What is opened next is opened as that person.
+  signIn: async ({ page }, provide) => provide((level) => startSession(page.request, level)),
 
   simulator: async ({ request }, provide) => provideVendor(request, vendorOrigins.projects, provide),
   payrollVendor: async ({ request }, provide) => provideVendor(request, vendorOrigins.payroll, provide),
@@ -104,9 +98,35 @@ export async function startSession(request: APIRequestContext, level: Level): Pr
   expect(answer.status()).toBe(200);
 }
 
-/** Fails on anything that axe finds on the page as it is. */
+/** The rules of axe to which the theme makes a difference. */
+const rulesOfColour = ["color-contrast", "link-in-text-block"];
+
+/**
+ * Fails on anything that axe finds on the page as it is, in both themes: in the light one by every rule, in the dark one, which follows
+ * the system as the page does, by those that judge colours.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await violationsOf(page), "in the light theme").toEqual([]);
+  await showTheme(page, "dark");
+  expect(await violationsOf(page, rulesOfColour), "in the dark theme").toEqual([]);
+  await showTheme(page, "light");
+}
+
+async function violationsOf(page: Page, rules?: string[]) {
+  // Its other mode opens a window of its own each time, to put the findings of frames together. No page here has any.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
   // Everything that passes need not be described: that takes longer than looking at it.
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
+  const { violations } = await axe
+    .options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) })
+    .analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]);
+}
+
+async function showTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+  // Colours on their way are neither theme's.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== "running"),
+  );
 }

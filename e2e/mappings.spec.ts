@@ -58,58 +58,6 @@ function twoOthers(): [DetailedMapping, DetailedMapping] {
   return [first, second];
 }
 
-test("an id is set by keyboard alone, says by whom, and is undone from the notice", async ({
-  page,
-  request,
-}) => {
-  await expect(tab(page, "Needs attention")).toHaveAttribute("aria-selected", "true");
-  await expect(rows(page)).toHaveCount(1);
-  await expectAccessible(page);
-
-  await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox", { name: "Search users" })).toBeFocused();
-  await page.keyboard.type("vera");
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "Clear the search" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(cell(page, guest)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(editor(page, guest)).toBeFocused();
-  await page.keyboard.type("dropped");
-  await page.keyboard.press("Escape");
-  await expect(cell(page, guest)).toBeFocused();
-  await page.keyboard.press("E"); // a letter begins anew
-  await page.keyboard.type("-77");
-  await page.keyboard.press("Enter");
-  await expect(cell(page, guest)).toHaveText("E-77");
-  await expect(page.getByText("By hand by").first()).toBeVisible();
-  const saved = (await listMappings(request)).find(({ user_name }) => user_name === guest);
-  expect(saved).toMatchObject({ payroll_id: "E-77", payroll_link: { origin: "manual" } });
-
-  // It belongs to the matched by now, and stays where one works on it.
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(cell(page, guest)).toHaveText("Add payroll id");
-  expect((await listMappings(request)).find(({ user_name }) => user_name === guest)?.payroll_id).toBe("");
-});
-
-test("the arrows lead from cell to cell, Tab saves and goes on along the row", async ({ page }) => {
-  await tab(page, "Everybody").click();
-  const [first, second] = before;
-  if (!first || !second) throw new Error("the demo has too few users");
-  await cell(page, first.user_name).focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(cell(page, second.user_name)).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(cell(page, second.user_name, "Projects")).toBeFocused();
-  await page.keyboard.press("Control+Home");
-  await expect(cell(page, first.user_name)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("E-90");
-  await page.keyboard.press("Tab");
-  await expect(cell(page, first.user_name)).toHaveText("E-90");
-  await expect(cell(page, first.user_name, "Projects")).toBeFocused();
-});
-
 test("an id that somebody else has is refused, with who has it and the way there", async ({
   page,
   request,
@@ -140,18 +88,6 @@ test("an id that somebody else has is refused, with who has it and the way there
   await expect(page.getByText("By hand by")).toBeVisible();
 });
 
-test("what somebody else changed meanwhile is not overwritten unseen", async ({ page, request }) => {
-  await cell(page, guest).click();
-  const { user_id } = before.find(({ user_name }) => user_name === guest) ?? { user_id: "" };
-  await putMapping(request, user_id, { payroll_id: "E-theirs" });
-  await editor(page, guest).fill("E-mine");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("was changed to E-theirs")).toBeVisible();
-  expect((await listMappings(request)).find((one) => one.user_id === user_id)?.payroll_id).toBe("E-theirs");
-  await page.keyboard.press("Enter"); // mine is right
-  await expect(cell(page, guest)).toHaveText("E-mine");
-});
-
 test("whoever needs no ids is ignored, and taken back from the notice or under the tab", async ({ page }) => {
   await page.getByRole("button", { name: `Ignore ${guest}` }).click();
   await expect(page.getByText("Nobody needs attention")).toBeVisible();
@@ -180,39 +116,6 @@ test("users are searched by name, e-mail address and id, in the address", async 
   await expect(page.getByText("Nobody found here")).toBeVisible();
   await page.getByRole("button", { name: "Clear the search" }).last().click();
   await expect(rows(page)).toHaveCount(before.length);
-});
-
-test("10,000 users stay quick: a window full of rows, found at once, reached by keyboard", async ({
-  page,
-}) => {
-  const [someone] = before;
-  if (!someone) throw new Error("the demo has nobody");
-  const many = Array.from({ length: 10_000 }, (_, index) => ({
-    ...someone,
-    user_id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
-    user_name: `Person ${index}`,
-    user_email: `person-${index}@many.example`,
-  }));
-  await page.route(`**${address}?detail=true`, (route) => route.fulfill({ json: { mappings: many } }));
-  await page.route(`**${address}/sync?detail=true`, (route) =>
-    route.fulfill({
-      json: { ok: true, matched: { payroll: 1, projects: 1 }, conflicts: [], unmatched: 0 },
-    }),
-  );
-  await page.getByRole("button", { name: "Match by e-mail" }).click();
-  await tab(page, "Everybody").click();
-  await expect(tab(page, "Everybody")).toContainText("10,000");
-  await expect(rows(page).first()).toContainText("Person 0");
-  expect(await rows(page).count()).toBeLessThan(60);
-  await cell(page, "Person 0:").focus();
-  await page.keyboard.press("Control+End");
-  await expect(cell(page, "Person 9999:")).toBeFocused();
-  await expect(cell(page, "Person 9999:")).toBeInViewport();
-  await page.keyboard.press("ArrowUp");
-  await expect(cell(page, "Person 9998:")).toBeFocused();
-  await page.getByRole("searchbox", { name: "Search users" }).fill("person-4711@");
-  await expect(rows(page)).toHaveCount(1);
-  expect(await rows(page).count()).toBe(1);
 });
 
 test("users are matched by e-mail, and what speaks against it is left to a person", async ({
@@ -249,24 +152,6 @@ test("users are matched by e-mail, and what speaks against it is left to a perso
   await expect(cell(page, someone.user_name)).not.toHaveText("E-79");
   await tab(page, "Matched").click();
   await expect(page.getByText("Automatically for").first()).toBeVisible();
-});
-
-test("users are not matched while nothing is connected, and it is said where to connect", async ({
-  page,
-  request,
-}) => {
-  const projects = "/api/admin/connections/projects";
-  expect((await request.delete(projects, { headers })).ok()).toBe(true);
-  try {
-    await page.getByRole("button", { name: "Match by e-mail" }).click();
-    await expect(page.getByText("There is nobody to match with")).toBeVisible();
-    await page.getByRole("link", { name: "To the connections" }).click();
-    const card = page.getByRole("region", { name: "Projects" });
-    await expect(card.getByText("Not connected", { exact: true })).toBeVisible();
-  } finally {
-    const data = { api_token: "sim-projects-token" };
-    expect((await request.put(projects, { headers, data })).ok()).toBe(true);
-  }
 });
 
 test("mappings go out as a file, and come back after a look at what would change", async ({
@@ -315,4 +200,127 @@ test("mappings go out as a file, and come back after a look at what would change
   if (taken) await expect(dialog).toContainText("1 change was refused");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   expect((await listMappings(request)).find(({ user_name }) => user_name === guest)?.payroll_id).toBe("E-80");
+});
+
+test.describe("by keyboard", () => {
+  test.skip(({ isMobile }) => isMobile, "a phone has no keys");
+
+  test("an id is set by keyboard alone, says by whom, and is undone from the notice", async ({
+    page,
+    request,
+  }) => {
+    await expect(tab(page, "Needs attention")).toHaveAttribute("aria-selected", "true");
+    await expect(rows(page)).toHaveCount(1);
+    await expectAccessible(page);
+
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search users" })).toBeFocused();
+    await page.keyboard.type("vera");
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole("button", { name: "Clear the search" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(cell(page, guest)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(editor(page, guest)).toBeFocused();
+    await page.keyboard.type("dropped");
+    await page.keyboard.press("Escape");
+    await expect(cell(page, guest)).toBeFocused();
+    await page.keyboard.press("E"); // a letter begins anew
+    await page.keyboard.type("-77");
+    await page.keyboard.press("Enter");
+    await expect(cell(page, guest)).toHaveText("E-77");
+    await expect(page.getByText("By hand by").first()).toBeVisible();
+    const saved = (await listMappings(request)).find(({ user_name }) => user_name === guest);
+    expect(saved).toMatchObject({ payroll_id: "E-77", payroll_link: { origin: "manual" } });
+
+    // It belongs to the matched by now, and stays where one works on it.
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(cell(page, guest)).toHaveText("Add payroll id");
+    expect((await listMappings(request)).find(({ user_name }) => user_name === guest)?.payroll_id).toBe("");
+  });
+
+  test("the arrows lead from cell to cell, Tab saves and goes on along the row", async ({ page }) => {
+    await tab(page, "Everybody").click();
+    const [first, second] = before;
+    if (!first || !second) throw new Error("the demo has too few users");
+    await cell(page, first.user_name).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(cell(page, second.user_name)).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(cell(page, second.user_name, "Projects")).toBeFocused();
+    await page.keyboard.press("Control+Home");
+    await expect(cell(page, first.user_name)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("E-90");
+    await page.keyboard.press("Tab");
+    await expect(cell(page, first.user_name)).toHaveText("E-90");
+    await expect(cell(page, first.user_name, "Projects")).toBeFocused();
+  });
+
+  test("10,000 users stay quick: a window full of rows, found at once, reached by keyboard", async ({
+    page,
+  }) => {
+    const [someone] = before;
+    if (!someone) throw new Error("the demo has nobody");
+    const many = Array.from({ length: 10_000 }, (_, index) => ({
+      ...someone,
+      user_id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+      user_name: `Person ${index}`,
+      user_email: `person-${index}@many.example`,
+    }));
+    await page.route(`**${address}?detail=true`, (route) => route.fulfill({ json: { mappings: many } }));
+    await page.route(`**${address}/sync?detail=true`, (route) =>
+      route.fulfill({
+        json: { ok: true, matched: { payroll: 1, projects: 1 }, conflicts: [], unmatched: 0 },
+      }),
+    );
+    await page.getByRole("button", { name: "Match by e-mail" }).click();
+    await tab(page, "Everybody").click();
+    await expect(tab(page, "Everybody")).toContainText("10,000");
+    await expect(rows(page).first()).toContainText("Person 0");
+    expect(await rows(page).count()).toBeLessThan(60);
+    await cell(page, "Person 0:").focus();
+    await page.keyboard.press("Control+End");
+    await expect(cell(page, "Person 9999:")).toBeFocused();
+    await expect(cell(page, "Person 9999:")).toBeInViewport();
+    await page.keyboard.press("ArrowUp");
+    await expect(cell(page, "Person 9998:")).toBeFocused();
+    await page.getByRole("searchbox", { name: "Search users" }).fill("person-4711@");
+    await expect(rows(page)).toHaveCount(1);
+    expect(await rows(page).count()).toBe(1);
+  });
+});
+
+test.describe("while something else changes", () => {
+  test.skip(({ isMobile }) => isMobile, "a narrow window changes nothing in what is saved");
+
+  test("what somebody else changed meanwhile is not overwritten unseen", async ({ page, request }) => {
+    await cell(page, guest).click();
+    const { user_id } = before.find(({ user_name }) => user_name === guest) ?? { user_id: "" };
+    await putMapping(request, user_id, { payroll_id: "E-theirs" });
+    await editor(page, guest).fill("E-mine");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("was changed to E-theirs")).toBeVisible();
+    expect((await listMappings(request)).find((one) => one.user_id === user_id)?.payroll_id).toBe("E-theirs");
+    await page.keyboard.press("Enter"); // mine is right
+    await expect(cell(page, guest)).toHaveText("E-mine");
+  });
+
+  test("users are not matched while nothing is connected, and it is said where to connect", async ({
+    page,
+    request,
+  }) => {
+    const projects = "/api/admin/connections/projects";
+    expect((await request.delete(projects, { headers })).ok()).toBe(true);
+    try {
+      await page.getByRole("button", { name: "Match by e-mail" }).click();
+      await expect(page.getByText("There is nobody to match with")).toBeVisible();
+      await page.getByRole("link", { name: "To the connections" }).click();
+      const card = page.getByRole("region", { name: "Projects" });
+      await expect(card.getByText("Not connected", { exact: true })).toBeVisible();
+    } finally {
+      const data = { api_token: "sim-projects-token" };
+      expect((await request.put(projects, { headers, data })).ok()).toBe(true);
+    }
+  });
 });

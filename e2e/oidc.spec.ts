@@ -3,10 +3,11 @@ import { expect, test as base, type Browser, type Page } from "@playwright/test"
 import { buildCompany } from "../lib/simulators/projects/company";
 import { createProjectsSimulator } from "../lib/simulators/projects/simulator";
 import { startOpenIdProvider, type Account } from "./openid-provider";
+import { port } from "./ports";
 import { emptyInstallation, startKith } from "./start-kith";
 
 const company = buildCompany(40);
-const kithUrl = "http://localhost:3220";
+const kithUrl = `http://localhost:${port + 10}`;
 const client = { id: "kith", secret: "only-for-tests", redirectUri: `${kithUrl}/api/auth/callback/oidc` };
 
 const accounts = {
@@ -53,7 +54,7 @@ const test = base.extend<object, { kith: Kith }>({
     async ({}, provide) => {
       const simulator = createProjectsSimulator({ company, rateLimit: false });
       const vendor = await simulator.listen(0);
-      const provider = await startOpenIdProvider({ port: 3221, client, accounts });
+      const provider = await startOpenIdProvider({ port: port + 11, client, accounts });
       const installation = {
         url: kithUrl,
         dataFolder: ".kith/openid-tests",

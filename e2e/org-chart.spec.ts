@@ -17,29 +17,65 @@ async function openChart(page: Page, query = "") {
   await expect(page.getByRole("button", { name: "Export" })).toBeEnabled();
 }
 
-test("opens on me, and is used by keyboard alone", async ({ page, signIn }) => {
-  await signIn("executive");
-  await page.goto("/org-chart");
-  const tree = page.getByRole("tree", { name: "Org chart" });
-  const me = tree.getByRole("treeitem", { name: /, Chief Executive Officer$/ });
-  await expect(me).toHaveAttribute("aria-selected", "true");
-  await expect(me).toHaveAttribute("aria-expanded", "true");
+/** Where the focus is in the tree, as it is told to whoever cannot see it. */
+const focused = (page: Page) =>
+  tree(page).evaluate((root) => {
+    const at = document.activeElement;
+    if (!at || !root.contains(at) || at.role !== "treeitem") return null;
+    const number = (name: string) => Number(at.getAttribute(name));
+    return {
+      level: number("aria-level"),
+      position: number("aria-posinset"),
+      isOpen: at.getAttribute("aria-expanded") === "true",
+      isSelected: at.getAttribute("aria-selected") === "true",
+    };
+  });
 
-  await me.focus();
-  await page.keyboard.press("ArrowRight");
-  const first = tree.getByRole("treeitem", { selected: true });
-  await expect(first).toHaveAttribute("aria-level", "2");
-  await expect(first).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(first).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.press("ArrowRight");
-  await expect(tree.getByRole("treeitem", { selected: true })).toHaveAttribute("aria-level", "3");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await expect(first).toHaveAttribute("aria-expanded", "false");
-  await page.keyboard.press("Home");
-  await expect(tree.getByRole("treeitem", { selected: true })).toHaveAttribute("aria-level", "1");
-});
+for (const [shape, query] of [
+  ["drawing", ""],
+  ["list", "?view=list"],
+] as const) {
+  test(`the ${shape} is walked by keyboard alone, and says at each step where one is`, async ({
+    page,
+    signIn,
+    isMobile,
+  }) => {
+    test.skip(isMobile, "a phone has no keys");
+    await signIn("executive");
+    await openChart(page, query);
+    const press = async (key: string, where: object) => {
+      await page.keyboard.press(key);
+      await expect.poll(() => focused(page), key).toMatchObject({ isSelected: true, ...where });
+    };
+    // Of all cards one is a stop of Tab: me, whose branch is open.
+    await page.getByRole("button", { name: "Export" }).focus();
+    await press("Tab", { level: 1, position: 1, isOpen: true });
+    await page.keyboard.press("Shift+Tab");
+    await expect.poll(() => focused(page)).toBeNull();
+    await press("Tab", { level: 1, position: 1 });
+
+    await press("ArrowRight", { level: 2, position: 1, isOpen: false });
+    await press("ArrowRight", { level: 2, position: 1, isOpen: true });
+    await press("ArrowRight", { level: 3, position: 1 });
+    await press("ArrowDown", { level: 3, position: 2 });
+    await press("ArrowUp", { level: 3, position: 1 });
+    await press("ArrowLeft", { level: 2, position: 1, isOpen: true });
+    await press("ArrowLeft", { level: 2, position: 1, isOpen: false });
+    await press("Space", { level: 2, position: 1, isOpen: true });
+    await press("Space", { level: 2, position: 1, isOpen: false });
+    await press("ArrowDown", { level: 2, position: 2 });
+    await press("ArrowLeft", { level: 1, position: 1, isOpen: true });
+    const last = await tree(page).getByRole("treeitem").last().getAttribute("aria-posinset");
+    await press("End", { position: Number(last) });
+    await press("Home", { level: 1, position: 1 });
+
+    // Letters in one go are one name: further than the first of them alone would lead.
+    const letters = ((await names(page)).at(2) ?? "").slice(0, 3);
+    await page.keyboard.type(letters.toLowerCase());
+    await expect(selected(page)).toHaveAttribute("aria-label", new RegExp(`^${letters}`));
+    await expect(selected(page)).toBeFocused();
+  });
+}
 
 test("is a tree for whoever cannot see it, in the drawing and in the list", async ({ page, signIn }) => {
   await signIn("executive");
@@ -50,6 +86,18 @@ test("is a tree for whoever cannot see it, in the drawing and in the list", asyn
       - treeitem "Vera Smith-Jones, Chief Executive Officer" [expanded] [level=1] [selected]:
         - group:
           - treeitem /, Chief .* Officer$/ [level=2]
+          - treeitem /, Chief .* Officer$/ [level=2]
+  `);
+  // A branch below belongs to the card that opened it.
+  await selected(page).focus();
+  for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(tree(page)).toMatchAriaSnapshot(`
+    - tree "Org chart":
+      - treeitem "Vera Smith-Jones, Chief Executive Officer" [expanded] [level=1]:
+        - group:
+          - treeitem /, Chief .* Officer$/ [expanded] [level=2] [selected]:
+            - group:
+              - treeitem /./ [level=3]
           - treeitem /, Chief .* Officer$/ [level=2]
   `);
   await openChart(page, "?view=list");
@@ -67,7 +115,9 @@ test("is a tree for whoever cannot see it, in the drawing and in the list", asyn
 test("goes to a name by its first letters, opens all siblings by a star, and Enter looks at somebody", async ({
   page,
   signIn,
+  isMobile,
 }) => {
+  test.skip(isMobile, "a phone has no keys");
   await signIn("executive");
   await openChart(page);
   await selected(page).focus();
@@ -143,7 +193,8 @@ test("a branch can be looked at alone, and the way back up stands above it", asy
   await expect(tree(page).getByRole("treeitem", { name: /Chief Executive Officer/ })).toBeAttached();
 });
 
-test("the address shows somebody else what I see", async ({ page, signIn, context }) => {
+test("the address shows somebody else what I see", async ({ page, signIn, context, isMobile }) => {
+  test.skip(isMobile, "a phone has no keys");
   await signIn("executive");
   await openChart(page, "?colour=level");
   await selected(page).focus();
@@ -172,7 +223,8 @@ test("colours have a legend, and every card says in words what its colour means"
   expect(words.some((word) => card.includes(word))).toBe(true);
 });
 
-test("a branch and everybody can be taken away as SVG, PNG and CSV", async ({ page, signIn }) => {
+test("a branch and everybody can be taken away as SVG, PNG and CSV", async ({ page, signIn, isMobile }) => {
+  test.skip(isMobile, "the files are the same from any window");
   await signIn("manager");
   await openChart(page);
   const total = 1 + Number(/(\d+)( direct|,? in all)/.exec(await selected(page).innerText())?.[1] ?? 0);
@@ -228,7 +280,8 @@ test("prints the branch that is shown on one wide sheet, and nothing private", a
   expect(printed).not.toMatch(/@|Export|Copy link/);
 });
 
-test("nothing moves by itself where motion is not wanted", async ({ page, signIn }) => {
+test("nothing moves by itself where motion is not wanted", async ({ page, signIn, isMobile }) => {
+  test.skip(isMobile, "the page stands still in a narrow window by the same rule");
   await signIn("executive");
   await openChart(page);
   await page.getByRole("button", { name: "Zoom in" }).click();
@@ -258,23 +311,24 @@ test("two fingers zoom on a phone", async ({ page, signIn, isMobile, context }) 
   await expect.poll(width).toBeGreaterThan(before * 1.2);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`has nothing that axe finds in any of its states, ${colorScheme}`, async ({ page, signIn }) => {
-    await page.emulateMedia({ colorScheme });
-    await signIn("manager");
-    await openChart(page, "?colour=office");
-    await expect(page.getByRole("list", { name: "Colours" }).getByRole("listitem").first()).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Export" }).click();
-    await expect(page.getByRole("menuitem").first()).toBeVisible();
-    await expectAccessible(page);
-    await openChart(page, "?view=list&colour=level");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Only this branch" }).click();
-    await expect(page.getByRole("navigation", { name: "Branch" })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test("has nothing that axe finds in any of its states", async ({ page, signIn }) => {
+  await signIn("manager");
+  await openChart(page, "?colour=office");
+  await expect(page.getByRole("list", { name: "Colours" }).getByRole("listitem").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("combobox", { name: "Search people" }).fill("an");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page);
+  await openChart(page, "?view=list&colour=level");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Only this branch" }).click();
+  await expect(page.getByRole("navigation", { name: "Branch" })).toBeVisible();
+  await expectAccessible(page);
+});
 
 test("opening a branch leaves its card where it was", async ({ page, signIn, isMobile }) => {
   test.skip(isMobile, "a phone shows one card at a time, and that one is open");

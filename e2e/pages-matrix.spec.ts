@@ -1,14 +1,13 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 import { dateWords } from "../components/profile/words";
-import { peopleResponse, type Person } from "../lib/people/schema";
+import type { Person } from "../lib/people/schema";
 import { profileResponse, type Profile } from "../lib/profiles/schema";
-import { buildCompany } from "../lib/simulators/projects/company";
+import { everybody, ownerOf, roles } from "./demo-people";
 import { expect, startSession, test, token, type Level } from "./fixtures";
 import { readPayroll } from "./read-payroll";
 
 test.skip(({ isMobile }) => isMobile, "the width of a window changes nothing over HTTP");
 
-const { roles } = buildCompany(240);
 const levels = ["executive", "head", "manager", "staff", "guest", "nobody"] as const;
 type Visitor = (typeof levels)[number];
 
@@ -133,12 +132,6 @@ function valuesOf({ contact, demographics, financial, payroll_mapping }: Profile
   };
 }
 
-async function everybody(request: APIRequestContext): Promise<Person[]> {
-  return peopleResponse.parse(
-    await (await request.get("/api/people", { headers: token("executive") })).json(),
-  ).people;
-}
-
 test("a person's page holds what its reader may see of them, and no trace of the rest", async ({
   playwright,
   baseURL,
@@ -148,11 +141,7 @@ test("a person's page holds what its reader may see of them, and no trace of the
   const contexts = new Map<string, APIRequestContext>();
   for (const [level = "", relationship = "", ...groups] of rowsOf(relationships)) {
     const account = level as Exclude<Level, "guest">; // the table's first word is one
-    const { firstName, lastName } = roles[account];
-    const me = people.find(
-      (person) => person.first_name === firstName && person.last_name === lastName && person.user_id !== null,
-    );
-    const person = me && relatives(people, me)[relationship];
+    const person = relatives(people, ownerOf(people, account))[relationship];
     if (!person) throw new Error(`the demo has no ${relationship} of the ${level}`);
     const all = profileResponse.parse(
       await (await request.get(`/api/people/${person.id}/profile`, { headers: token("executive") })).json(),

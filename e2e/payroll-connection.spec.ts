@@ -96,38 +96,6 @@ test("is denied: both windows say so, and nothing is connected", async ({ page }
   await expect(payroll(page).getByText("Access was not allowed")).toHaveCount(0);
 });
 
-test("is begun anew in the window in which it was denied", async ({ page }) => {
-  const popup = await openWindow(page);
-  await popup.getByRole("button", { name: "Deny" }).click();
-  await popup.getByRole("link", { name: "Connect payroll" }).click();
-  await allow(popup);
-  await expect(stateOf(page, "Connected")).toBeVisible();
-  await expect(payroll(page).getByText("was not connected")).toHaveCount(0);
-});
-
-test("waits no longer for a window that was closed, once one is back", async ({ page }) => {
-  const popup = await openWindow(page);
-  await popup.close();
-  await page.bringToFront();
-  await page.evaluate(() => window.dispatchEvent(new Event("focus"))); // which this browser's windows always have
-  await expect(payroll(page).getByText("The payroll window has not finished")).toBeVisible();
-  await expectAccessible(page);
-  await payroll(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(payroll(page).getByText("has not finished")).toHaveCount(0);
-  await allow(await openWindow(page));
-  await expect(stateOf(page, "Connected")).toBeVisible();
-});
-
-test("is noticed though its window cannot tell", async ({ page, context }) => {
-  await context.addInitScript(() => {
-    if (window.location.pathname.endsWith("/callback"))
-      BroadcastChannel.prototype.postMessage = () => undefined;
-  });
-  await allow(await openWindow(page));
-  await expect(stateOf(page, "Connected")).toBeVisible();
-  await expect(payroll(page).getByText("Waiting for")).toHaveCount(0);
-});
-
 test.describe("where windows are blocked", () => {
   test.use({ allowedOrigins: [vendorOrigins.payroll] });
 
@@ -175,131 +143,167 @@ test("asks which of two organisations is meant", async ({ page }) => {
   await expect(payroll(page).getByText(sister)).toBeVisible();
 });
 
-test("is not connected to another organisation than before", async ({ page }) => {
-  await allow(await openWindow(page));
-  await expect(stateOf(page, "Connected")).toBeVisible();
+test.describe("between Kith, the vendor and their windows", () => {
+  test.skip(({ isMobile }) => isMobile, "a narrow window changes nothing in what they tell each other");
 
-  const popup = await openWindow(page, "Reconnect");
-  await popup.getByLabel(company).uncheck();
-  await popup.getByLabel(sister).check();
-  await allowAndStay(popup);
-  await expect(said(popup)).toContainText(`${sister} is another organisation`);
-  await expect(payroll(page).getByText(`${sister} is another organisation`)).toBeVisible();
-  await expect(stateOf(page, "Connected")).toBeVisible();
-  await expect(payroll(page).getByRole("definition").first()).toHaveText(company);
-
-  // Of two, the wrong one first: the right one is still to be had.
-  await popup.getByRole("link", { name: "Connect payroll" }).click();
-  await popup.getByLabel(sister).check();
-  await allowAndStay(popup);
-  await popup.getByRole("radio", { name: sister }).click();
-  await popup.getByRole("button", { name: "Connect this organisation" }).click();
-  await expect(said(popup)).toContainText("Nothing was changed");
-  const closing = popup.waitForEvent("close");
-  await popup.getByRole("radio", { name: company }).click();
-  await popup.getByRole("button", { name: "Connect this organisation" }).click();
-  await closing;
-  await expect(payroll(page).getByRole("definition").first()).toHaveText(company);
-});
-
-test.describe("an answer that cannot be taken", () => {
-  test.use({ allowedMessages: [/status of 400/] });
-
-  test("twice is refused the second time", async ({ page }) => {
+  test("is begun anew in the window in which it was denied", async ({ page }) => {
     const popup = await openWindow(page);
-    const answering = popup.waitForRequest((request) => new URL(request.url()).pathname === callback);
+    await popup.getByRole("button", { name: "Deny" }).click();
+    await popup.getByRole("link", { name: "Connect payroll" }).click();
     await allow(popup);
-    const answered = (await answering).url();
-    expect(answered).toContain("code=");
-    await page.goto(answered);
-    await expect(
-      page.getByRole("alert").filter({ hasText: "no authorisation that you began" }),
-    ).toBeVisible();
-    expect(new URL(page.url()).search).toBe("");
+    await expect(stateOf(page, "Connected")).toBeVisible();
+    await expect(payroll(page).getByText("was not connected")).toHaveCount(0);
   });
 
-  test("is one with a state of nobody's", async ({ page }) => {
-    await page.goto(`${callback}?code=abc&state=made-up`);
-    await expect(
-      page.getByRole("alert").filter({ hasText: "no authorisation that you began" }),
-    ).toBeVisible();
+  test("waits no longer for a window that was closed, once one is back", async ({ page }) => {
+    const popup = await openWindow(page);
+    await popup.close();
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event("focus"))); // which this browser's windows always have
+    await expect(payroll(page).getByText("The payroll window has not finished")).toBeVisible();
+    await expectAccessible(page);
+    await payroll(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(payroll(page).getByText("has not finished")).toHaveCount(0);
+    await allow(await openWindow(page));
+    await expect(stateOf(page, "Connected")).toBeVisible();
   });
 
-  for (const [what, query] of [
-    ["without a state", "code=abc"],
-    ["with two codes", "code=abc&code=def&state=ghi"],
-    [
-      "in the vendor's words, which are not repeated",
-      "error=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&state=a",
-    ],
-  ] as const) {
-    test(`is one ${what}`, async ({ page }) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto(`${callback}?${query}`);
-      await expect(
-        page.getByRole("alert").filter({ hasText: "belongs to no request of ours" }),
-      ).toBeVisible();
-      await expect(page.locator("img")).toHaveCount(0);
-      await expect(page.locator("main")).not.toContainText("onerror");
-      expect(asked).not.toContain("/api/admin/connections/payroll/callback");
+  test("is noticed though its window cannot tell", async ({ page, context }) => {
+    await context.addInitScript(() => {
+      if (window.location.pathname.endsWith("/callback"))
+        BroadcastChannel.prototype.postMessage = () => undefined;
     });
-  }
-});
+    await allow(await openWindow(page));
+    await expect(stateOf(page, "Connected")).toBeVisible();
+    await expect(payroll(page).getByText("Waiting for")).toHaveCount(0);
+  });
 
-test("survives a vendor that cannot be reached for a moment: the code is not lost", async ({
-  page,
-  payrollVendor,
-}) => {
-  const popup = await openWindow(page);
-  await payrollVendor.setFault({ kind: "status", status: 503, operation: "token" });
-  await allowAndStay(popup);
-  await expect(said(popup)).toContainText("Try again later");
-  await payrollVendor.clearFaults();
-  const closing = popup.waitForEvent("close");
-  await popup.getByRole("button", { name: "Try again" }).click();
-  await closing;
-  await expect(stateOf(page, "Connected")).toBeVisible();
-});
+  test("is not connected to another organisation than before", async ({ page }) => {
+    await allow(await openWindow(page));
+    await expect(stateOf(page, "Connected")).toBeVisible();
 
-test("says that it is broken, and is repaired with a click", async ({ page, payrollVendor }) => {
-  await allow(await openWindow(page));
-  await expect(stateOf(page, "Connected")).toBeVisible();
-  await payrollVendor.setFault({ kind: "status", status: 500, operation: "connections" });
-  await payroll(page).getByRole("button", { name: "Check now" }).click();
-  await expect(stateOf(page, "Failing")).toBeVisible();
-  await expect(payroll(page).getByRole("alert")).toContainText("The payroll system failed (status 500).");
+    const popup = await openWindow(page, "Reconnect");
+    await popup.getByLabel(company).uncheck();
+    await popup.getByLabel(sister).check();
+    await allowAndStay(popup);
+    await expect(said(popup)).toContainText(`${sister} is another organisation`);
+    await expect(payroll(page).getByText(`${sister} is another organisation`)).toBeVisible();
+    await expect(stateOf(page, "Connected")).toBeVisible();
+    await expect(payroll(page).getByRole("definition").first()).toHaveText(company);
 
-  await payrollVendor.clearFaults();
-  await payrollVendor.setFault({ kind: "token-expired", operation: "connections" });
-  await payroll(page).getByRole("button", { name: "Check now" }).click();
-  await expect(stateOf(page, "Needs reconnect")).toBeVisible();
-  await expect(payroll(page).getByRole("alert")).toContainText("refuses our credential");
-  await expectAccessible(page);
+    // Of two, the wrong one first: the right one is still to be had.
+    await popup.getByRole("link", { name: "Connect payroll" }).click();
+    await popup.getByLabel(sister).check();
+    await allowAndStay(popup);
+    await popup.getByRole("radio", { name: sister }).click();
+    await popup.getByRole("button", { name: "Connect this organisation" }).click();
+    await expect(said(popup)).toContainText("Nothing was changed");
+    const closing = popup.waitForEvent("close");
+    await popup.getByRole("radio", { name: company }).click();
+    await popup.getByRole("button", { name: "Connect this organisation" }).click();
+    await closing;
+    await expect(payroll(page).getByRole("definition").first()).toHaveText(company);
+  });
 
-  await payrollVendor.clearFaults();
-  await allow(await openWindow(page, "Reconnect"));
-  await expect(stateOf(page, "Connected")).toBeVisible();
-  await expect(payroll(page).getByRole("alert")).toHaveCount(0);
-});
+  test.describe("an answer that cannot be taken", () => {
+    test.use({ allowedMessages: [/status of 400/] });
 
-test("that comes back after the session has ended puts nothing of its answer into another address", async ({
-  page,
-  context,
-}) => {
-  await context.clearCookies();
-  await page.goto(`${callback}?code=a-code-that-must-not-show&state=a-state-that-must-not-show`);
-  await expect(page).toHaveURL(/\/signin\?/);
-  expect(new URL(page.url()).searchParams.get("callbackUrl")).toBe(callback);
-  expect(page.url()).not.toContain("must-not-show");
-});
+    test("twice is refused the second time", async ({ page }) => {
+      const popup = await openWindow(page);
+      const answering = popup.waitForRequest((request) => new URL(request.url()).pathname === callback);
+      await allow(popup);
+      const answered = (await answering).url();
+      expect(answered).toContain("code=");
+      await page.goto(answered);
+      await expect(
+        page.getByRole("alert").filter({ hasText: "no authorisation that you began" }),
+      ).toBeVisible();
+      expect(new URL(page.url()).search).toBe("");
+    });
 
-test.describe("whoever is no executive", () => {
-  test("does not come as far as the vendor", async ({ browser, baseURL }) => {
-    const context = await browser.newContext(baseURL ? { baseURL } : {});
-    const page = await context.newPage();
-    await page.goto("/admin/connections/payroll/start");
+    test("is one with a state of nobody's", async ({ page }) => {
+      await page.goto(`${callback}?code=abc&state=made-up`);
+      await expect(
+        page.getByRole("alert").filter({ hasText: "no authorisation that you began" }),
+      ).toBeVisible();
+    });
+
+    for (const [what, query] of [
+      ["without a state", "code=abc"],
+      ["with two codes", "code=abc&code=def&state=ghi"],
+      [
+        "in the vendor's words, which are not repeated",
+        "error=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&state=a",
+      ],
+    ] as const) {
+      test(`is one ${what}`, async ({ page }) => {
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        await page.goto(`${callback}?${query}`);
+        await expect(
+          page.getByRole("alert").filter({ hasText: "belongs to no request of ours" }),
+        ).toBeVisible();
+        await expect(page.locator("img")).toHaveCount(0);
+        await expect(page.locator("main")).not.toContainText("onerror");
+        expect(asked).not.toContain("/api/admin/connections/payroll/callback");
+      });
+    }
+  });
+
+  test("survives a vendor that cannot be reached for a moment: the code is not lost", async ({
+    page,
+    payrollVendor,
+  }) => {
+    const popup = await openWindow(page);
+    await payrollVendor.setFault({ kind: "status", status: 503, operation: "token" });
+    await allowAndStay(popup);
+    await expect(said(popup)).toContainText("Try again later");
+    await payrollVendor.clearFaults();
+    const closing = popup.waitForEvent("close");
+    await popup.getByRole("button", { name: "Try again" }).click();
+    await closing;
+    await expect(stateOf(page, "Connected")).toBeVisible();
+  });
+
+  test("says that it is broken, and is repaired with a click", async ({ page, payrollVendor }) => {
+    await allow(await openWindow(page));
+    await expect(stateOf(page, "Connected")).toBeVisible();
+    await payrollVendor.setFault({ kind: "status", status: 500, operation: "connections" });
+    await payroll(page).getByRole("button", { name: "Check now" }).click();
+    await expect(stateOf(page, "Failing")).toBeVisible();
+    await expect(payroll(page).getByRole("alert")).toContainText("The payroll system failed (status 500).");
+
+    await payrollVendor.clearFaults();
+    await payrollVendor.setFault({ kind: "token-expired", operation: "connections" });
+    await payroll(page).getByRole("button", { name: "Check now" }).click();
+    await expect(stateOf(page, "Needs reconnect")).toBeVisible();
+    await expect(payroll(page).getByRole("alert")).toContainText("refuses our credential");
+    await expectAccessible(page);
+
+    await payrollVendor.clearFaults();
+    await allow(await openWindow(page, "Reconnect"));
+    await expect(stateOf(page, "Connected")).toBeVisible();
+    await expect(payroll(page).getByRole("alert")).toHaveCount(0);
+  });
+
+  test("that comes back after the session has ended puts nothing of its answer into another address", async ({
+    page,
+    context,
+  }) => {
+    await context.clearCookies();
+    await page.goto(`${callback}?code=a-code-that-must-not-show&state=a-state-that-must-not-show`);
     await expect(page).toHaveURL(/\/signin\?/);
-    await context.close();
+    expect(new URL(page.url()).searchParams.get("callbackUrl")).toBe(callback);
+    expect(page.url()).not.toContain("must-not-show");
+  });
+
+  test.describe("whoever is no executive", () => {
+    test("does not come as far as the vendor", async ({ browser, baseURL }) => {
+      const context = await browser.newContext(baseURL ? { baseURL } : {});
+      const page = await context.newPage();
+      await page.goto("/admin/connections/payroll/start");
+      await expect(page).toHaveURL(/\/signin\?/);
+      await context.close();
+    });
   });
 });

@@ -1,9 +1,9 @@
-import { expect, test } from "./fixtures";
+import { expect, expectAccessible, test } from "./fixtures";
 
 test("an executive syncs, sees it run, and reads what it changed", async ({ page, signIn, simulator }) => {
   await signIn("executive");
   await page.goto("/admin/sync");
-  await simulator.setFault({ kind: "delay", milliseconds: 1_500 });
+  await simulator.setFault({ kind: "delay", milliseconds: 700 });
   await page.getByRole("button", { name: "Sync now" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Reading people" })).toBeVisible();
   await expect(page.getByText(/240 people, \d+ of them with a user/)).toBeVisible();
@@ -25,6 +25,7 @@ test.describe("when the projects system", () => {
     await simulator.setFault({ kind: "html" });
     await page.getByRole("button", { name: "Sync now" }).click();
     await expect(page.getByText("The last sync failed")).toBeVisible();
+    await expectAccessible(page);
     await expect(page.getByText(/answered something that Kith cannot read/).first()).toBeVisible();
     await page.goto("/people");
     await expect(page.getByText("240 people")).toBeVisible();
@@ -40,8 +41,10 @@ test.describe("when the projects system", () => {
     await simulator.setFault({ kind: "share", share: 0.5 });
     await page.getByRole("button", { name: "Sync now" }).click();
     await expect(page.getByText("120 people would be removed")).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Remove them" }).click();
     await expect(page.getByRole("dialog")).toContainText("Remove 120 people?");
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Keep them" }).click();
     await expect(page.getByText("120 people would be removed")).toHaveCount(0);

@@ -1,0 +1,267 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { everybody, lineOf, nameOf, ownerOf } from "./demo-people";
+import { expect, test, token, vendorOrigins } from "./fixtures";
+import { readPayroll } from "./read-payroll";
+
+// What somebody of each level does on a Monday morning, from page to page as they would. The details of each page are in its own file.
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test.beforeAll(({ request }) => readPayroll(request));
+
+/** Goes to a place of the navigation; what does not fit there on a phone is under More. */
+async function goTo(page: Page, place: string): Promise<void> {
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  const link = navigation.getByRole("link", { name: place, exact: true });
+  if (await link.isVisible()) return link.click();
+  await navigation.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: place, exact: true }).click();
+}
+
+/** Goes to somebody's page by the palette. */
+async function goToPerson(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Search Kith" }).click();
+  await page.getByRole("combobox", { name: "Search Kith" }).fill(name);
+  await page.getByRole("dialog", { name: "Search Kith" }).getByRole("option", { name }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+}
+
+/** From the panel with somebody to the page with all that one may see of them. */
+async function openFullPage(page: Page, name: string): Promise<void> {
+  await page.getByRole("dialog", { name }).getByRole("link", { name: "Open full page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+}
+
+const parts = ["Employment", "Contact", "Demographics", "Financial", "Payroll link", "History"] as const;
+
+/** These parts of somebody's page are there, and no others. */
+async function expectParts(page: Page, ...seen: (typeof parts)[number][]): Promise<void> {
+  for (const name of parts) {
+    const part = page.getByRole("region", { name, exact: true });
+    await expect(part).toHaveCount(seen.includes(name) ? 1 : 0);
+  }
+}
+
+/** These places are in the navigation, and no others. On a phone the last may be under More. */
+async function expectPlaces(page: Page, ...places: string[]): Promise<void> {
+  const links = page.getByRole("navigation", { name: "Main" }).locator("a");
+  await expect(links).toHaveText(places);
+}
+
+const tree = (page: Page) => page.getByRole("tree", { name: "Org chart" });
+const card = (page: Page, name: string) =>
+  tree(page).getByRole("treeitem", { name: new RegExp(`^${name}(,|$)`) });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole("table", { name: "People" }).getByRole("link", { name, exact: true });
+
+test("staff find a colleague whose name they half know, and see of them and of themselves what is everybody's", async ({
+  page,
+  signIn,
+  request,
+}) => {
+  const people = await everybody(request);
+  const [me, colleague] = [ownerOf(people, "staff"), ownerOf(people, "manager")];
+  const reader = nameOf(ownerOf(people, "executive"));
+  await request.get(`/api/people/${me.id}/profile`, { headers: token("executive") });
+
+  await signIn("staff");
+  await page.goto("/");
+  await expectPlaces(page, "Directory", "Org chart");
+  await page.getByRole("searchbox", { name: "Search people" }).fill("agnieska mckensie");
+  await rowOf(page, nameOf(colleague)).click();
+  const panel = page.getByRole("dialog", { name: nameOf(colleague) });
+  await expect(panel.getByRole("heading", { name: "Employment" })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Contact" })).toHaveCount(0);
+  await openFullPage(page, nameOf(colleague));
+  await expectParts(page, "Employment");
+  await expect(page.getByText("Contact and demographics are for executives")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^View as/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Who can see this? Employment" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Everyone who can see the directory");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await goTo(page, "Org chart");
+  await expect(card(page, nameOf(me))).toHaveAttribute("aria-selected", "true");
+  await expect(card(page, nameOf(me))).toBeInViewport();
+  for (const above of lineOf(people, me)) await expect(card(page, nameOf(above))).toBeAttached();
+
+  await page.getByRole("button", { name: /my menu/ }).click();
+  await page.getByRole("menuitem", { name: "My page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf(me));
+  await expectParts(page, "Employment");
+  const readers = page.getByRole("region", { name: "Who has looked at your private data" });
+  await expect(readers.getByRole("row").filter({ hasText: reader }).first()).toContainText("Contact");
+});
+
+test("a manager looks through their team, and reaches a report but not a peer", async ({
+  page,
+  signIn,
+  request,
+  isMobile,
+}) => {
+  const people = await everybody(request);
+  const me = ownerOf(people, "manager");
+  const reports = people.filter(({ manager_id }) => manager_id === me.id);
+  const peers = people.filter(({ id, manager_id }) => manager_id === me.manager_id && id !== me.id);
+  const [report, peer] = [reports.at(-1), peers[0]];
+  if (!report || !peer) throw new Error("the demo's manager has no team");
+
+  await signIn("manager");
+  await page.goto("/");
+  await expectPlaces(page, "Directory", "Org chart");
+  if (isMobile) await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByText("My team", { exact: true }).filter({ visible: true }).click();
+  if (isMobile) await page.getByRole("button", { name: /^Show \d/ }).click();
+  const team = 1 + peers.length + reports.length + lineOf(people, me).slice(0, 1).length;
+  await expect(page.getByText(`${team} of 240 people`)).toBeVisible();
+  await expect(rowOf(page, nameOf(report))).toBeAttached();
+
+  await goTo(page, "Org chart");
+  await expect(card(page, nameOf(me))).toHaveAttribute("aria-selected", "true");
+  for (const one of [...lineOf(people, me), ...reports]) await expect(card(page, nameOf(one))).toBeAttached();
+  await expect(card(page, nameOf(report))).toHaveAttribute("aria-setsize", String(reports.length));
+  await page.getByRole("combobox", { name: "Search people" }).fill(nameOf(report));
+  await page.getByRole("option").first().click();
+  await expect(card(page, nameOf(report))).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("button", { name: "Profile" }).click();
+  await openFullPage(page, nameOf(report));
+  await expectParts(page, "Employment", "Contact", "Demographics");
+  await expect(page.getByText("Financial details are for executives.")).toBeVisible();
+
+  await goToPerson(page, nameOf(peer));
+  await expectParts(page, "Employment");
+  await expect(page.getByRole("button", { name: /^Copy (?!link)/ })).toHaveCount(0);
+});
+
+test("a head goes down their branch to somebody far below, copies their number, and sees no money", async ({
+  page,
+  signIn,
+  request,
+}) => {
+  const people = await everybody(request);
+  const me = ownerOf(people, "head");
+  const deep = ownerOf(people, "manager");
+  const outside = people.find((one) => one.id !== me.id && one.manager_id === me.manager_id);
+  if (!outside) throw new Error("the demo's head has no peer");
+  const answer = await request.get(`/api/people/${deep.id}/profile`, { headers: token("head") });
+  const { profile } = (await answer.json()) as { profile: { contact: { mobile: string } } };
+
+  await signIn("head");
+  await page.goto("/");
+  await goTo(page, "Org chart");
+  await expect(card(page, nameOf(me))).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("button", { name: "Only this branch" }).click();
+  await expect(tree(page).getByRole("treeitem", { level: 1 })).toHaveAccessibleName(
+    `${nameOf(me)}, ${me.title}`,
+  );
+  await expect(card(page, nameOf(outside))).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Search people" }).fill(nameOf(deep));
+  await page.getByRole("option").first().click();
+  await expect(card(page, nameOf(deep))).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("button", { name: "Profile" }).click();
+  await openFullPage(page, nameOf(deep));
+
+  await expectParts(page, "Employment", "Contact", "Demographics");
+  await page.getByRole("button", { name: "Copy mobile" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(profile.contact.mobile);
+  await page.getByRole("button", { name: "Who can see this? Contact" }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText(nameOf(me));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Reporting line" }).getByRole("link").last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf(lineOf(people, deep)[0] ?? me));
+  await expectParts(page, "Employment", "Contact", "Demographics");
+
+  await goToPerson(page, nameOf(outside));
+  await expectParts(page, "Employment");
+  await goToPerson(page, nameOf(me));
+  await expectParts(page, "Employment", "Contact", "Demographics");
+});
+
+test.describe("an executive", () => {
+  const untitled = "Renée Sørensen";
+  const title = "Studio Coordinator";
+
+  /** As if somebody had given them a title in the projects system, or taken it away again. */
+  async function setTitle(request: APIRequestContext, to: string | null): Promise<void> {
+    const person = (await everybody(request)).find((one) => nameOf(one) === untitled);
+    const data = { attributes: { title: to } };
+    const edit = await request.patch(`${vendorOrigins.projects}/_simulator/people/${person?.productive_id}`, {
+      data,
+    });
+    expect(edit.ok()).toBe(true);
+  }
+
+  test.afterEach(async ({ request }) => {
+    await setTitle(request, null);
+    const synced = await request.post("/api/people/sync", { headers: token("executive") });
+    expect(synced.ok()).toBe(true);
+  });
+
+  test("finds what is wrong, has it mended, looks at somebody and as somebody, and the record says so", async ({
+    page,
+    signIn,
+    request,
+  }) => {
+    const staff = ownerOf(await everybody(request), "staff");
+    const answer = await request.get(`/api/people/${staff.id}/profile`, { headers: token("executive") });
+    const { profile } = (await answer.json()) as { profile: { financial: { bank_account_number: string } } };
+    const account = profile.financial.bank_account_number;
+
+    await signIn("executive");
+    await page.goto("/");
+    await goTo(page, "Health");
+    const check = page.getByRole("button", { name: /^No job title/ });
+    await check.click();
+    const found = page.getByRole("list", { name: "No job title" }).getByRole("listitem");
+    const before = await found.count();
+    await found.getByRole("link", { name: untitled }).click();
+    const panel = page.getByRole("dialog", { name: untitled });
+    await expect(panel.getByText("No title yet")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
+
+    await setTitle(request, title);
+    await goTo(page, "Sync");
+    await page.getByRole("button", { name: "Sync now" }).click();
+    await expect(page.getByText(/240 people, \d+ of them with a user/)).toBeVisible();
+    await page.getByRole("table").getByRole("link").first().click();
+    await expect(page.getByRole("row").filter({ hasText: untitled })).toContainText(`none → ${title}`);
+    await goTo(page, "Health");
+    await check.click();
+    await expect(found).toHaveCount(before - 1);
+    await expect(found.filter({ hasText: untitled })).toHaveCount(0);
+
+    await goTo(page, "Connections");
+    const projects = page.getByRole("region", { name: "Projects" });
+    await expect(projects.getByText("Connected", { exact: true })).toBeVisible();
+    await expect(projects.getByRole("alert")).toHaveCount(0);
+
+    await goToPerson(page, nameOf(staff));
+    await expectParts(page, ...parts);
+    await expect(page.getByText(account, { exact: true })).toHaveCount(0);
+    await page.getByRole("button", { name: "Show financial details" }).click();
+    await expect(page.getByText(account, { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Copy account number" }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(account);
+
+    await page.getByRole("button", { name: /^View as/ }).click();
+    const banner = page.getByRole("status").filter({ hasText: `Viewing as ${nameOf(staff)}` });
+    await expect(banner).toBeVisible();
+    await expectPlaces(page, "Directory", "Org chart");
+    await expectParts(page, "Employment");
+    await banner.getByRole("button", { name: "Stop" }).click();
+    await expect(banner).toHaveCount(0);
+
+    await goTo(page, "Audit");
+    const record = page.getByRole("table", { name: "Record" }).getByRole("row");
+    for (const words of [
+      `began to look at Kith as ${nameOf(staff)}`,
+      `stopped looking at Kith as ${nameOf(staff)}`,
+      `read ${nameOf(staff)}'s financial details`,
+      /synced people/,
+    ])
+      await expect(record.filter({ hasText: words }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+import { personOf } from "./demo-people";
+import { expect, test } from "./fixtures";
+import { whilePayrollIsConnected } from "./read-payroll";
+
+// What Tab does from page to page: it comes by everything once, from the top to the end, is always seen, and goes out again.
+
+test.skip(({ isMobile }) => isMobile, "a phone has no keys");
+
+/** One place at which Tab stops. */
+type Stop = {
+  /** How assistive technology calls it, nearly. */
+  name: string;
+  /** The part of the page that it is in. */
+  part: string;
+  /** By how much the ring stands out that says that the focus is there; 0: there is none. */
+  ringContrast: number;
+  /** Whether it is in the window, and nothing lies over it. */
+  isInSight: boolean;
+};
+
+const mostStops = 250;
+
+/** Tabs from the top of the page through it until the focus leaves it. */
+async function tabThrough(page: Page): Promise<Stop[]> {
+  await page.evaluate(() => {
+    const { body } = document;
+    body.tabIndex = -1;
+    body.focus();
+    body.removeAttribute("tabindex");
+  });
+  const known = await page.evaluateHandle(() => new Set<Element>());
+  const stops: Stop[] = [];
+  while (stops.length < mostStops) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(async (seen) => {
+      const at = document.activeElement;
+      if (!(at instanceof HTMLElement) || at === document.body || seen.has(at)) return null;
+      seen.add(at);
+      await new Promise(requestAnimationFrame); // whatever moves into sight has moved
+      const label = at instanceof HTMLInputElement ? at.labels?.[0] : undefined;
+      const shown = at.getBoundingClientRect().width > 4 ? at : (label ?? at);
+      const near = [at, label, at.nextElementSibling].filter((one) => one instanceof Element);
+      const rings = [...near.map((one) => getComputedStyle(one)), getComputedStyle(at, "::after")];
+      const ring = rings.find(
+        (one) => one.outlineStyle !== "none" && Number.parseFloat(one.outlineWidth) >= 2,
+      );
+      const dot = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+      /** How bright these colours are on top of each other, by WCAG. */
+      const brightnessOf = (...colours: string[]) => {
+        if (!dot) return 0;
+        for (const colour of colours) {
+          dot.fillStyle = colour;
+          dot.fillRect(0, 0, 1, 1);
+        }
+        const parts = [...dot.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255);
+        const [r = 0, g = 0, b = 0] = parts.map((part) =>
+          part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.05 + 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const grounds: string[] = [];
+      for (let below = at.parentElement; below; below = below.parentElement)
+        grounds.unshift(getComputedStyle(below).backgroundColor);
+      const [ground, drawn] = [brightnessOf(...grounds), brightnessOf(ring?.outlineColor ?? "transparent")];
+      const box = shown.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const over = document.elementFromPoint(x, y);
+      const words = at.getAttribute("aria-label") ?? label?.textContent ?? at.textContent;
+      return {
+        name: (words || at.getAttribute("title") || at.tagName).trim().replaceAll(/\s+/g, " "),
+        part: at.closest("header, nav[aria-label=Main], main")?.tagName.toLowerCase() ?? "",
+        ringContrast: ring ? Math.max(ground / drawn, drawn / ground) : 0,
+        isInSight: over !== null && (shown.contains(over) || over.contains(shown)),
+      };
+    }, known);
+    if (stop === null) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`the focus does not leave the page after ${mostStops} stops`);
+}
+
+/** What a ring needs at the least: WCAG 2.2, 1.4.11. */
+const seenContrast = 3;
+
+/** Every stop can be seen, the parts of the page come in their order, and in the main one these stops do, whatever is between them. */
+function expectSensible(stops: readonly Stop[], inMain: readonly (string | RegExp)[]): void {
+  expect(stops.filter(({ ringContrast, isInSight }) => ringContrast < seenContrast || !isInSight)).toEqual(
+    [],
+  );
+  const parts = stops.map(({ part }) => part);
+  expect(parts.filter((part, index) => part !== parts[index - 1])).toEqual(["", "header", "nav", "main"]);
+  const names = stops.filter(({ part }) => part === "main").map(({ name }) => name);
+  const places = inMain.map((wanted) =>
+    names.findIndex((name) => (typeof wanted === "string" ? name === wanted : wanted.test(name))),
+  );
+  expect({ names, missing: inMain.filter((_, index) => places[index] === -1) }).toEqual({
+    names,
+    missing: [],
+  });
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+}
+
+test("through the directory: the rows are one stop", async ({ page, signIn }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signIn("executive");
+  await page.goto("/");
+  await expect(page.getByRole("table", { name: "People" })).toBeVisible();
+  const stops = await tabThrough(page);
+  expectSensible(stops, ["Search people", "My team", "Office", "Order", /^Select everybody/, /^Select /]);
+  expect(stops.length).toBeLessThan(40);
+});
+
+test("through a person, everything of whom one sees", async ({ page, signIn, request }) => {
+  await signIn("executive");
+  await page.goto(`/people/${(await personOf(request, "manager")).id}`);
+  await expect(page.getByRole("region", { name: "History" })).toBeVisible();
+  await expect(page.getByLabel("Loading the history")).toHaveCount(0);
+  expectSensible(await tabThrough(page), [
+    /^View as/,
+    "Copy link",
+    "Show in org chart",
+    "Who can see this? Employment",
+    "Who can see this? Contact",
+    "Copy mobile",
+    "Show financial details",
+    "Who can see this? Payroll link",
+    "Unlink",
+  ]);
+});
+
+test("through the connections", async ({ page, signIn }) => {
+  await signIn("executive");
+  await page.goto("/admin/connections");
+  expectSensible(await tabThrough(page), [
+    "User mappings",
+    "Check now",
+    "Replace the token",
+    "Disconnect",
+    "Connect payroll",
+    "Bot token",
+    "Channel id",
+    "Connect chat",
+  ]);
+});
+
+test("through the user mappings: the cells are one stop", async ({ page, signIn }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signIn("executive");
+  await page.goto("/admin/connections/mappings?tab=everybody");
+  await expect(page.getByRole("grid", { name: "Users" })).toBeVisible();
+  const stops = await tabThrough(page);
+  expectSensible(stops, [
+    "Connections",
+    "Download CSV",
+    "Match by e-mail",
+    /^Everybody/,
+    "Search users",
+    /^(Add p|P)ayroll id/,
+  ]);
+  expect(stops.filter(({ name }) => / id of /i.test(name))).toHaveLength(1);
+});
+
+test("through the payroll review", async ({ page, signIn, request }) => {
+  await signIn("executive");
+  await whilePayrollIsConnected(request, async () => {
+    await page.goto("/admin/payroll");
+    await page.getByRole("tab", { name: /^To review/ }).click();
+    await expect(page.getByRole("list", { name: "Pairs" })).toBeVisible();
+    expectSensible(await tabThrough(page), [
+      "Read the list again",
+      /^To review/,
+      "Search this list",
+      /, and .* of payroll$/,
+      /^Accept: /,
+    ]);
+  });
+});
+
+test("from the first stop one is past what every page has", async ({ page, signIn }) => {
+  await signIn("executive");
+  await page.goto("/admin/connections");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "User mappings" })).toBeFocused();
+});
