@@ -145,7 +145,7 @@ test("a head goes down their branch to somebody far below, copies their number, 
   const outside = people.find((one) => one.id !== me.id && one.manager_id === me.manager_id);
   if (!outside) throw new Error("the demo's head has no peer");
   const answer = await request.get(`/api/people/${deep.id}/profile`, { headers: token("head") });
-  const { profile } = (await answer.json()) as { profile: { contact: { mobile: string } } };
+  const { profile } = (await answer.json()) as { profile: { contact: { phone: string } } };
 
   await signIn("head");
   await page.goto("/");
@@ -163,8 +163,8 @@ test("a head goes down their branch to somebody far below, copies their number, 
   await openFullPage(page, nameOf(deep));
 
   await expectParts(page, "Employment", "Contact", "Demographics");
-  await page.getByRole("button", { name: "Copy mobile" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(profile.contact.mobile);
+  await page.getByRole("button", { name: "Copy phone" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(profile.contact.phone);
   await page.getByRole("button", { name: "Who can see this? Contact" }).click();
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText(nameOf(me));
   await page.keyboard.press("Escape");
@@ -224,9 +224,12 @@ test.describe("an executive", () => {
 
     await setTitle(request, title);
     await goTo(page, "Sync");
+    const newest = page.getByRole("table").getByRole("link").first();
+    const earlier = (await newest.getAttribute("href")) ?? "";
     await page.getByRole("button", { name: "Sync now" }).click();
     await expect(page.getByText(/240 people, \d+ of them with a user/)).toBeVisible();
-    await page.getByRole("table").getByRole("link").first().click();
+    await expect(newest).not.toHaveAttribute("href", earlier);
+    await newest.click();
     await expect(page.getByRole("row").filter({ hasText: untitled })).toContainText(`none → ${title}`);
     await goTo(page, "Health");
     await check.click();

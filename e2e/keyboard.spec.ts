@@ -91,6 +91,7 @@ function expectSensible(stops: readonly Stop[], inMain: readonly (string | RegEx
   const parts = stops.map(({ part }) => part);
   expect(parts.filter((part, index) => part !== parts[index - 1])).toEqual(["", "header", "nav", "main"]);
   const names = stops.filter(({ part }) => part === "main").map(({ name }) => name);
+  console.log(JSON.stringify(names));
   const places = inMain.map((wanted) =>
     names.findIndex((name) => (typeof wanted === "string" ? name === wanted : wanted.test(name))),
   );
@@ -122,7 +123,7 @@ test("through a person, everything of whom one sees", async ({ page, signIn, req
     "Show in org chart",
     "Who can see this? Employment",
     "Who can see this? Contact",
-    "Copy mobile",
+    "Copy phone",
     "Show financial details",
     "Who can see this? Payroll link",
     "Unlink",
@@ -138,8 +139,8 @@ test("through the connections", async ({ page, signIn }) => {
     "Replace the token",
     "Disconnect",
     "Connect payroll",
-    "Bot token",
-    "Channel id",
+    /^Bot token/,
+    /^Channel id/,
     "Connect chat",
   ]);
 });

@@ -31,6 +31,9 @@ export async function whilePayrollIsConnected(
   const back = await createConsentingUser(fetch, companyTenant.tenantId).allow(url);
   const data = { code: back.searchParams.get("code"), state: back.searchParams.get("state") };
   expect((await request.post(`${connections}/callback`, { headers, data })).status()).toBe(200);
-  await work();
-  expect((await request.delete(connections, { headers })).status()).toBe(200);
+  try {
+    await work();
+  } finally {
+    expect((await request.delete(connections, { headers })).status()).toBe(200);
+  }
 }

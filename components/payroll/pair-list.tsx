@@ -124,8 +124,8 @@ export function PairList({
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
-          // Gone because it was decided: then there is nowhere else that the focus went.
-          if (event.relatedTarget) setTakesFocus(event.currentTarget.contains(event.relatedTarget));
+          // Gone because it was decided, it went nowhere else; and within the list it stays where it was put.
+          if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setTakesFocus(false);
         }}
       >
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {

@@ -106,7 +106,14 @@ export const theme = createTheme({
       // Its list has the name of its box: it is there only while it is open.
       defaultProps: { comboboxProps: { withinPortal: false, keepMounted: false } },
     }),
-    Select: Select.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
+    Select: Select.extend({
+      defaultProps: {
+        comboboxProps: { withinPortal: false },
+        // Tab passes by: a list that opened by it would take the next Tab, and close under it.
+        openOnFocus: false,
+        scrollAreaProps: { viewportProps: { tabIndex: -1 } },
+      },
+    }),
     Modal: Modal.extend({
       defaultProps: {
         closeButtonProps: { "aria-label": "Close" },
