@@ -91,7 +91,6 @@ function expectSensible(stops: readonly Stop[], inMain: readonly (string | RegEx
   const parts = stops.map(({ part }) => part);
   expect(parts.filter((part, index) => part !== parts[index - 1])).toEqual(["", "header", "nav", "main"]);
   const names = stops.filter(({ part }) => part === "main").map(({ name }) => name);
-  console.log(JSON.stringify(names));
   const places = inMain.map((wanted) =>
     names.findIndex((name) => (typeof wanted === "string" ? name === wanted : wanted.test(name))),
   );
