@@ -111,7 +111,6 @@ export const theme = createTheme({
         comboboxProps: { withinPortal: false },
         // Tab passes by: a list that opened by it would take the next Tab, and close under it.
         openOnFocus: false,
-        scrollAreaProps: { viewportProps: { tabIndex: -1 } },
       },
     }),
     Modal: Modal.extend({
