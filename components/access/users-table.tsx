@@ -102,7 +102,6 @@ const UserRow = memo(function UserRow({
             if (access_level && access_level !== user.access_level) onChange(user, { access_level });
           }}
           allowDeselect={false}
-          maxDropdownHeight={400}
           classNames={{ root: classes["choice"] ?? "", input: classes["level"] ?? "" }}
           comboboxProps={{ ...withinMain, width: 340, position: "bottom-start" }}
           renderOption={({ option, checked }) => (

@@ -129,7 +129,6 @@ function Choice<Value extends string>({
         onChange(chosen === null || chosen === any ? undefined : values.find((each) => each === chosen))
       }
       allowDeselect={false}
-      maxDropdownHeight={320}
       comboboxProps={wideList}
     />
   );
@@ -236,7 +235,6 @@ function SomebodyFilter({
         ];
       }}
       nothingFoundMessage="Nobody by that name"
-      maxDropdownHeight={320}
       comboboxProps={wideList}
     />
   );

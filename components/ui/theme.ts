@@ -71,6 +71,9 @@ const red: MantineColorsTuple = [
   "#8c1d19",
 ];
 
+/** Long lists of choices scroll by themselves: a frame around them would be a stop of Tab on which there is nothing to do. */
+const plainList = { withScrollArea: false, attributes: { options: { tabIndex: -1 } } };
+
 /** The single place for colour, radius, spacing and type. Components take everything from here. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -104,13 +107,14 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } }),
     Autocomplete: Autocomplete.extend({
       // Its list has the name of its box: it is there only while it is open.
-      defaultProps: { comboboxProps: { withinPortal: false, keepMounted: false } },
+      defaultProps: { comboboxProps: { withinPortal: false, keepMounted: false }, ...plainList },
     }),
     Select: Select.extend({
       defaultProps: {
         comboboxProps: { withinPortal: false },
         // Tab passes by: a list that opened by it would take the next Tab, and close under it.
         openOnFocus: false,
+        ...plainList,
       },
     }),
     Modal: Modal.extend({
