@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 test("an executive syncs, sees it run, and reads what it changed", async ({ page, signIn, simulator }) => {
   await signIn("executive");
   await page.goto("/admin/sync");
-  await simulator.setFault({ kind: "delay", milliseconds: 700 });
+  await simulator.setFault({ kind: "delay", milliseconds: 1_500 });
   await page.getByRole("button", { name: "Sync now" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Reading people" })).toBeVisible();
   await expect(page.getByText(/240 people, \d+ of them with a user/)).toBeVisible();
