@@ -157,7 +157,7 @@ const PersonRow = ({ person }: { person: Person }) => (
 
 function OverviewSkeleton() {
   return (
-    <Stack gap="lg" aria-busy="true" aria-label="Loading">
+    <Stack gap="lg" role="status" aria-busy="true" aria-label="Loading">
       <Group gap="md" wrap="nowrap">
         <Skeleton h={64} w={64} circle />
         <Stack gap={8} flex={1}>

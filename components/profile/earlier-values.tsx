@@ -135,7 +135,7 @@ const lostWords = {
 
 function ChangesOnTheWay() {
   return (
-    <Stack gap="sm" aria-busy="true" aria-label="Loading earlier values">
+    <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading earlier values">
       <Skeleton h={16} w="50%" />
       <Skeleton h={22} />
       <Skeleton h={22} />

@@ -42,7 +42,7 @@ function Entries({ personId }: { personId: string }) {
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Stack gap="sm" aria-busy="true" aria-label="Loading the history">
+      <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading the history">
         <Skeleton h={20} w="70%" />
         <Skeleton h={20} w="55%" />
         <Skeleton h={20} w="65%" />

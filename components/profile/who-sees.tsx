@@ -112,7 +112,7 @@ function ViewerList({ visibility, personName }: { visibility: GroupVisibility; p
 
 function ViewersSkeleton() {
   return (
-    <Stack gap="sm" aria-busy="true" aria-label="Loading who can see this">
+    <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading who can see this">
       <Skeleton h={18} w="80%" />
       <Skeleton h={34} />
       <Skeleton h={34} />
