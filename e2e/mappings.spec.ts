@@ -159,6 +159,7 @@ test("mappings go out as a file, and come back after a look at what would change
   request,
 }) => {
   await tab(page, "Everybody").click();
+  await expect(rows(page)).toHaveCount(before.length); // the file holds what is shown
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const written = (await readFile(await (await downloading).path(), "utf8")).replace("\uFEFF", "");
