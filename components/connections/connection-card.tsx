@@ -3,6 +3,7 @@
 import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { TriangleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { Facts } from "@/components/ui/facts";
 import { StateChip, type Tone } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
@@ -88,7 +89,7 @@ export function ConnectionFacts({
   const name = connected_by === null ? "someone who is no longer a user" : names[connected_by];
   const lastSuccess = lastSuccessOf(connection, details);
   return (
-    <dl className={classes["facts"]}>
+    <Facts>
       <Fact term="Organisation">
         <Text span inherit fw={550}>
           <bdi>{org_name}</bdi>
@@ -139,7 +140,7 @@ export function ConnectionFacts({
           <span className={classes["sentence"]}>{consequence}</span>
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 

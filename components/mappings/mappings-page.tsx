@@ -3,21 +3,12 @@
 import { Alert, Anchor, Button, CloseButton, Group, Kbd, Tabs, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  ArrowLeft,
-  CircleCheck,
-  EyeOff,
-  FileDown,
-  Mail,
-  Search,
-  SearchX,
-  TriangleAlert,
-  Users,
-} from "lucide-react";
+import { ArrowLeft, CircleCheck, EyeOff, FileDown, Mail, Search, TriangleAlert, Users } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { CountedTabs } from "@/components/ui/counted-tabs";
 import { Failure } from "@/components/ui/failure";
+import { NobodyFound } from "@/components/ui/nobody-found";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { useTabbedView } from "@/components/ui/use-tabbed-view";
@@ -216,21 +207,7 @@ function NotMatched({ error }: { error: Error }) {
 }
 
 function NobodyHere({ tab, isSearching, onClear }: { tab: Tab; isSearching: boolean; onClear: () => void }) {
-  if (isSearching) {
-    return (
-      <Notice
-        icon={<SearchX size={32} aria-hidden />}
-        title="Nobody found here"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Clear the search
-          </Button>
-        }
-      >
-        Try fewer letters, or look under another tab.
-      </Notice>
-    );
-  }
+  if (isSearching) return <NobodyFound onClear={onClear} />;
   const { icon, title, detail } = emptyWords[tab];
   return (
     <Notice icon={icon} title={title}>

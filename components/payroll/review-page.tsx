@@ -13,13 +13,14 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
-import { CircleCheck, Link2, PlugZap, RefreshCw, Search, SearchX, TriangleAlert } from "lucide-react";
+import { CircleCheck, Link2, PlugZap, RefreshCw, Search, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useMemo, useState } from "react";
 import { CountedTabs } from "@/components/ui/counted-tabs";
 import { Failure } from "@/components/ui/failure";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { LinkButton } from "@/components/ui/link-button";
+import { NobodyFound } from "@/components/ui/nobody-found";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Question, type Asked } from "@/components/ui/question";
@@ -375,21 +376,7 @@ function NothingHere({
   onClear: () => void;
   onTab: (tab: Tab) => void;
 }) {
-  if (isSearching && counts[tab] > 0) {
-    return (
-      <Notice
-        icon={<SearchX size={32} aria-hidden />}
-        title="Nobody found here"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Clear the search
-          </Button>
-        }
-      >
-        Try fewer letters, or look under another tab.
-      </Notice>
-    );
-  }
+  if (isSearching && counts[tab] > 0) return <NobodyFound onClear={onClear} />;
   const calm = <CircleCheck size={32} aria-hidden />;
   if (isEverybodyLinked && tab !== "rejected") {
     return (

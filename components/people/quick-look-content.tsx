@@ -4,6 +4,7 @@ import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, MapPin, Network, UserX } from "lucide-react";
 import { EmploymentFacts } from "@/components/profile/employment-facts";
+import { Facts } from "@/components/ui/facts";
 import { Failure } from "@/components/ui/failure";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { LinkButton } from "@/components/ui/link-button";
@@ -116,9 +117,9 @@ function Overview({ overview }: { overview: OverviewResponse }) {
         </Part>
       )}
       <Part title="Employment">
-        <dl className={classes["facts"]}>
+        <Facts>
           <EmploymentFacts employment={employment} />
-        </dl>
+        </Facts>
       </Part>
     </>
   );

@@ -3,12 +3,13 @@
 import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { History, LockKeyhole, LockKeyholeOpen } from "lucide-react";
+import { History } from "lucide-react";
 import { Failure } from "@/components/ui/failure";
 import { Time } from "@/components/ui/time";
 import type { EarlierValue, LastChange, ProfileSectionName } from "@/lib/history/schema";
 import { earlierValuesQuery } from "@/lib/query/history";
 import { ChangedBy } from "./changed-by";
+import { CoverButton } from "./cover-button";
 import classes from "./history.module.css";
 import { ValueChange } from "./value-change";
 import { fieldWords, groupWords, inSentence, valueWords } from "./words";
@@ -58,19 +59,14 @@ function Changes({ personId, group }: { personId: string; group: ProfileSectionN
         Newest first.
       </Text>
       {isMoney && (
-        <Button
+        <CoverButton
+          covers="earlier financial details"
+          isShown={isShown}
+          onToggle={toggle}
           variant="default"
           size="xs"
           w="max-content"
-          leftSection={
-            isShown ? <LockKeyholeOpen size={15} aria-hidden /> : <LockKeyhole size={15} aria-hidden />
-          }
-          onClick={toggle}
-          aria-pressed={isShown}
-          aria-label="Show earlier financial details"
-        >
-          {isShown ? "Hide" : "Show"}
-        </Button>
+        />
       )}
       {byRun(changes).map((ofRun) => (
         <RunChanges key={ofRun[0].run.id} changes={ofRun} isCovered={!isShown} />

@@ -1,10 +1,10 @@
 "use client";
 
-import { Button, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { LockKeyhole, LockKeyholeOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Financial } from "@/lib/profiles/schema";
+import { CoverButton } from "./cover-button";
 import classes from "./profile.module.css";
 import { Fact, ProfileSection } from "./profile-section";
 import { fundTypeWords } from "./words";
@@ -42,19 +42,14 @@ export function FinancialSection({
       tools={
         <>
           {!isUnknown && (
-            <Button
+            <CoverButton
+              covers="financial details"
+              isShown={isShown}
+              onToggle={toggle}
               variant="subtle"
               color="gray"
               size="compact-sm"
-              leftSection={
-                isShown ? <LockKeyholeOpen size={15} aria-hidden /> : <LockKeyhole size={15} aria-hidden />
-              }
-              onClick={toggle}
-              aria-pressed={isShown}
-              aria-label="Show financial details"
-            >
-              {isShown ? "Hide" : "Show"}
-            </Button>
+            />
           )}
           {tools}
         </>

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { kill, prepareFor, readingsOf, runProcess, runReport } from "@/lib/testing/payroll-runs";
@@ -45,11 +44,7 @@ async function workAndKill(after: number): Promise<void> {
 
 /** As if its twenty seconds had passed. The embedded database frees it at the start by itself. */
 async function letLeaseRunOut(): Promise<void> {
-  if (!("database" in template)) return;
-  const client = new pg.Client({ connectionString: urlOfDatabase(database) });
-  await client.connect();
-  await client.query("UPDATE leases SET expires_at = 'epoch'");
-  await client.end();
+  if ("database" in template) await onServer("UPDATE leases SET expires_at = 'epoch'", database);
 }
 
 test(

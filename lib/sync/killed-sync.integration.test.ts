@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { z } from "zod";
 import { buildCompany } from "@/lib/simulators/projects/company";
@@ -68,11 +67,7 @@ async function syncInProcess(killAfterMs: number | null): Promise<z.infer<typeof
 
 /** As if its twenty seconds had passed. The embedded database frees it at the start by itself. */
 async function letLeaseRunOut(): Promise<void> {
-  if (!("database" in template)) return;
-  const client = new pg.Client({ connectionString: urlOfDatabase(database) });
-  await client.connect();
-  await client.query("UPDATE leases SET expires_at = 'epoch'");
-  await client.end();
+  if ("database" in template) await onServer("UPDATE leases SET expires_at = 'epoch'", database);
 }
 
 test(

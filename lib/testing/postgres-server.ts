@@ -17,9 +17,11 @@ export async function isServerAtHand(): Promise<boolean> {
   }
 }
 
-/** Runs one statement that stands outside of any database of ours. */
-export async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: testServerUrl });
+/** Runs one statement on the server, outside of any database of ours, or in the one that is named. */
+export async function onServer(statement: string, database?: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: database === undefined ? testServerUrl : urlOfDatabase(database),
+  });
   await client.connect();
   try {
     await client.query(statement);

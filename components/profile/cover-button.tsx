@@ -1,0 +1,28 @@
+"use client";
+
+import { Button, type ButtonProps } from "@mantine/core";
+import { LockKeyhole, LockKeyholeOpen } from "lucide-react";
+
+/** Covers and uncovers what is only shown on demand; `covers` says what. */
+export function CoverButton({
+  covers,
+  isShown,
+  onToggle,
+  ...look
+}: { covers: string; isShown: boolean; onToggle: () => void } & Pick<
+  ButtonProps,
+  "variant" | "color" | "size" | "w"
+>) {
+  const Icon = isShown ? LockKeyholeOpen : LockKeyhole;
+  return (
+    <Button
+      {...look}
+      leftSection={<Icon size={15} aria-hidden />}
+      onClick={onToggle}
+      aria-pressed={isShown}
+      aria-label={`Show ${covers}`}
+    >
+      {isShown ? "Hide" : "Show"}
+    </Button>
+  );
+}
