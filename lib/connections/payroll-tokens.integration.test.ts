@@ -261,16 +261,23 @@ describe("a vendor that fails", () => {
     },
   );
 
-  test("while the token has expired is a 502 that says when Kith tries again, and the state is not the vendor's fault (A71)", async () => {
+  test("while the token has expired is a 502, and until Kith tries again a 503 that says when; the state is as it was (A71)", async () => {
     await expireIn(-5);
     const before = await stored();
     onRefresh({ kind: "status", status: 500 });
     await expect(ask()).rejects.toMatchObject({ kind: "upstream", code: "payroll_failed" });
     const asked = refreshRequests();
     await expect(ask()).rejects.toMatchObject({
+      kind: "unavailable",
       code: "payroll_failed",
       message: expect.stringMatching(/tries again in \d+ seconds/) as string,
+      retryAfterSeconds: expect.toSatisfy((seconds) => Number(seconds) >= 1 && Number(seconds) <= 30) as number,
     });
+    const answer = await api("GET", "/api/people/payroll-matches", headers);
+    expect([answer.outcome, Number(answer.headers.get("retry-after")) > 0]).toEqual([
+      "503 payroll_failed",
+      true,
+    ]);
     expect(refreshRequests()).toBe(asked);
     expect((await stored()).secret).toBe(before.secret);
     simulator.clearFaults();

@@ -28,7 +28,7 @@ type Asking = {
  * An access token of the payroll connection that is good for some minutes, and another one than `refused`. The refresh token is
  * good once, so one instance at a time renews: whoever waited looks again. The new pair is stored before anyone uses it; an answer
  * that was lost is asked for again with the old one, which the vendor takes for half an hour. "Refused" ends in `reconnect_needed`,
- * "unreachable" leaves everything as it is and rests for a while.
+ * "unreachable" leaves everything as it is and rests for a while, in which whoever asks is told when to come back.
  */
 export async function payrollAccessToken(
   { authorisation, tell }: Vendor,
@@ -160,12 +160,16 @@ async function rest(problem: Problem): Promise<void> {
   await keepState("payroll", problem);
 }
 
-const resting = (seconds: number) =>
-  new Problem(
-    "upstream",
+/** Payroll is not asked, so it is not what failed: whoever comes back after the rest may be served. */
+function resting(seconds: number): Problem {
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
+  return new Problem(
+    "unavailable",
     "payroll_failed",
-    `The payroll system could not be reached a moment ago. Kith tries again in ${Math.ceil(seconds)} seconds.`,
+    `The payroll system could not be reached a moment ago. Kith tries again in ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
   );
+}
 
 /** Says what ended the authorisation, where that is known already. */
 const reconnectNeeded = (reason: string | null = null) =>
