@@ -1,4 +1,5 @@
 import { describe, expect, test, type TestContext } from "vitest";
+import { z } from "zod";
 import { Problem } from "@/lib/problem";
 import { channels } from "@/lib/simulators/chat/channels";
 import type { Fault } from "@/lib/simulators/chat/faults";
@@ -151,6 +152,17 @@ describe("a channel", () => {
       message: expect.stringContaining("chat:write") as string,
     });
   });
+});
+
+test("an answer about another channel than was asked for is not believed", async () => {
+  const between =
+    (send: typeof fetch): typeof fetch =>
+    async (input, init) => {
+      const answer = z.looseObject({ channel: z.looseObject({}) }).parse(await (await send(input, init)).json());
+      return Response.json({ ...answer, channel: { ...answer.channel, id: notJoined.id } });
+    };
+  const { chat } = simulate({ between });
+  expect(await failureOf(chat.findChannel(joined.id))).toMatchObject({ code: "chat_unreadable" });
 });
 
 describe("a message", () => {

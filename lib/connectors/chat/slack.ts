@@ -1,10 +1,13 @@
 import { createCall, type CallLimits, type Timing } from "@/lib/connectors/call";
 import { failureWords } from "@/lib/connectors/failure-words";
+import { isSameId } from "@/lib/connectors/path-id";
 import { Problem, Reason } from "@/lib/problem";
 import type { Chat } from "./port";
 import { bot, channel, posted, type SlackFailure } from "./slack-wire";
 
 // Slack Web API: three methods, form bodies. Facts and their sources: docs/connecting.md.
+
+const words = failureWords("chat");
 
 export type SlackAddress = {
   baseUrl: string;
@@ -39,6 +42,7 @@ export function slackChat(address: SlackAddress): Chat {
       const answer = await ask("conversations.info", channel, { method: "POST", form, signal });
       if (!answer.ok) throw failureOf(answer);
       const { id, name, is_archived, is_member } = answer.channel;
+      if (!isSameId(id, channelId)) throw words.unreadable(new Reason("the answer is of another channel"));
       if (is_archived) throw unusable("The channel is archived. Use another one, or bring it back.");
       if (!is_member) throw notMember();
       return { id, name: name ?? id };
@@ -78,7 +82,7 @@ const deadTokens = [
 ];
 
 function failureOf({ error, needed }: SlackFailure): Problem {
-  if (deadTokens.includes(error)) return failureWords("chat").refused();
+  if (deadTokens.includes(error)) return words.refused();
   if (error === "missing_scope") {
     return rejected(
       `The bot lacks the scope ${scopeOf(needed)}. In the settings of the app, under OAuth & Permissions, add it to the bot token scopes and reinstall the app. Then try again, with the new bot token if it shows another one.`,
@@ -96,11 +100,11 @@ function failureOf({ error, needed }: SlackFailure): Problem {
       "The workspace does not let the bot post there. Ask its administrator, or use another channel.",
     );
   }
-  if (/rate_?limited|message_limit_exceeded/.test(error)) return failureWords("chat").busy(60_000);
+  if (/rate_?limited|message_limit_exceeded/.test(error)) return words.busy(60_000);
   if (/^(internal_error|fatal_error|service_unavailable|request_timeout)$/.test(error)) {
-    return failureWords("chat").failed(503); // under HTTP 200, and nothing else than that
+    return words.failed(503); // under HTTP 200, and nothing else than that
   }
-  return failureWords("chat").unreadable(
+  return words.unreadable(
     new Reason(`the error is ${/^[a-z_]{1,60}$/.exec(error)?.[0] ?? "of unknown kind"}`),
   );
 }

@@ -180,6 +180,14 @@ describe("the organisations", () => {
   });
 });
 
+test("an id that would lead to another address is no connection to give up, and nothing is asked", async () => {
+  const { authorisation, signIn, simulator } = authorising();
+  const { accessToken } = await signIn();
+  simulator.requests.length = 0;
+  for (const id of ["", ".", "..", "a/b"]) await authorisation.removeTenant(accessToken, id);
+  expect(simulator.requests).toEqual([]);
+});
+
 describe("revoking", () => {
   test("ends the refresh token and all of the user's connections; once more is fine", async () => {
     const { authorisation, signIn, simulator } = authorising();

@@ -18,6 +18,7 @@ import { createCall, type CallSettings } from "@/lib/connectors/call";
 import { failureWords } from "@/lib/connectors/failure-words";
 import { Problem, Reason } from "@/lib/problem";
 import { boundedBody } from "../bounded-body";
+import { toPathId } from "../path-id";
 import type { PayrollAuthorisation, PayrollTenant, PayrollTokens } from "./port";
 import { connections } from "./xero-wire";
 
@@ -91,9 +92,11 @@ export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {
     },
 
     async removeTenant(accessToken, connectionId) {
+      const segment = toPathId(connectionId);
+      if (segment === null) return; // the vendor has no such connection to give up
       const call = callWith(client, accessToken);
       const options = { method: "DELETE", mayBeAbsent: true, signal: new AbortController().signal } as const;
-      await call(`connections/${encodeURIComponent(connectionId)}`, z.unknown(), options).catch(
+      await call(`connections/${segment}`, z.unknown(), options).catch(
         (error: unknown) => {
           if (!(error instanceof Problem && error.kind === "missing")) throw error;
         },

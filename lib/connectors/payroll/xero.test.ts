@@ -369,3 +369,60 @@ describe("reading many", () => {
     expect(after?.getTime()).toBeGreaterThan(before?.getTime() ?? Infinity);
   });
 });
+
+describe("one employee", () => {
+  const detail = (row: Record<string, unknown>) => ({
+    Phone: "a stranger's",
+    BankAccounts: [{ AccountName: "a stranger's", BSB: "062000", AccountNumber: "1" }],
+    ...row,
+  });
+
+  /** Answers every reading of one employee, or of one fund, with these rows. */
+  const answering =
+    (rows: { Employees?: object[]; SuperFunds?: object[] }, asked: string[] = []) =>
+    (send: typeof fetch): typeof fetch =>
+    async (input, init) => {
+      const { pathname } = new URL(String(input));
+      if (!pathname.startsWith("/payroll.xro/")) return send(input, init);
+      asked.push(pathname);
+      if (rows.SuperFunds && pathname.includes("/Superfunds/")) return Response.json(rows);
+      return rows.Employees ? Response.json(rows) : send(input, init);
+    };
+  const find = async (made: Awaited<ReturnType<typeof listing>>, id: string) =>
+    made.payroll.findProfile(id, { signal: neverAborted });
+
+  test.each([".", "..", "%2e", "a/b", "?page=1", "#", "", " ", "a\0b", "x".repeat(65)])(
+    "with the id %j is none, and nothing is asked",
+    async (id) => {
+      const asked: string[] = [];
+      const between = answering({ Employees: [detail({ EmployeeID: "e1" })] }, asked);
+      expect(await find(await listing({ between }), id)).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test("is believed only where the answer carries the id that was asked for", async () => {
+    const between = answering({ Employees: [detail({ EmployeeID: "e2" })] });
+    const failure: unknown = await find(await listing({ between }), "e1").catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: "upstream", code: "payroll_unreadable" });
+    expect(told(failure)).not.toContain("stranger");
+  });
+
+  test("is found among others by the id, and is none under the same id in other letters", async () => {
+    const rows = [detail({ EmployeeID: "e2" }), { EmployeeID: "e1", Phone: "theirs" }];
+    const made = await listing({ between: answering({ Employees: rows }) });
+    expect(await find(made, "e1")).toMatchObject({ phone: "theirs", bankAccountNumber: null });
+    expect(await find(made, "E1")).toBeNull();
+  });
+
+  test("is told of no super fund but their own", async () => {
+    const member = { SuperMemberships: [{ SuperFundID: "f1", EmployeeNumber: "1" }] };
+    const fund = { SuperFundID: "f2", Name: "Another fund", Type: "SMSF" };
+    const { simulator, ...made } = await listing({ between: answering({ SuperFunds: [fund] }) });
+    const id = simulator.employees()[0]?.record.EmployeeID ?? "";
+    simulator.edit(id, member);
+    await expect(find({ simulator, ...made }, id)).rejects.toMatchObject({ code: "payroll_unreadable" });
+    simulator.edit(id, { SuperMemberships: [{ SuperFundID: "..", EmployeeNumber: "1" }] });
+    expect(await find({ simulator, ...made }, id)).toMatchObject({ superFundName: null });
+  });
+});

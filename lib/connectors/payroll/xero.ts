@@ -1,5 +1,7 @@
 import { createCall, type CallLimits, type TakeTurn, type Timing } from "@/lib/connectors/call";
-import { Problem } from "@/lib/problem";
+import { failureWords } from "@/lib/connectors/failure-words";
+import { isSameId, toPathId } from "@/lib/connectors/path-id";
+import { Problem, Reason } from "@/lib/problem";
 import type { FindPayrollProfile, Payroll } from "./port";
 import { fundIdOf, toEmployee, toProfile } from "./xero-mapping";
 import {
@@ -60,16 +62,21 @@ export function xeroPayroll(address: XeroAddress): Payroll {
   };
 }
 
-/** `known`: funds that were read already, null for one that is not there. One that is not among them is asked for once. */
+/**
+ * `known`: funds that were read already, null for one that is not there. One that is not among them is asked for once. An answer is
+ * believed only where it carries the id that was asked for: what it tells may be somebody else's bank account.
+ */
 const profileFinder =
   (address: XeroAddress, known: Map<string, XeroSuperFund | null>): FindPayrollProfile =>
   async (employeeId, { signal }) => {
-    const path = `Employees/${encodeURIComponent(employeeId)}`;
+    const segment = toPathId(employeeId);
+    if (segment === null) return null;
     const answer = await ask(address, (call) =>
-      call(path, employeeAnswer, { signal, mayBeAbsent: true }),
+      call(`Employees/${segment}`, employeeAnswer, { signal, mayBeAbsent: true }),
     ).catch(absent);
-    const detail = answer?.Employees[0];
-    if (!detail) return null;
+    const detail = rowWithId(answer?.Employees ?? [], ({ EmployeeID }) => EmployeeID, employeeId);
+    // An employee has one id here, in one spelling: under two, they could be linked twice.
+    if (detail?.EmployeeID !== employeeId) return null;
     const fundId = fundIdOf(detail);
     if (fundId === null) return toProfile(detail, null);
     if (!known.has(fundId)) known.set(fundId, await readSuperFund(address, fundId, signal));
@@ -78,11 +85,20 @@ const profileFinder =
 
 /** Null where the vendor has no such fund any more: members of it are still there. */
 async function readSuperFund(address: XeroAddress, fundId: string, signal: AbortSignal) {
-  const path = `Superfunds/${encodeURIComponent(fundId)}`;
+  const segment = toPathId(fundId);
+  if (segment === null) return null;
   const funds = await ask(address, (call) =>
-    call(path, superFundAnswer, { signal, mayBeAbsent: true }),
+    call(`Superfunds/${segment}`, superFundAnswer, { signal, mayBeAbsent: true }),
   ).catch(absent);
-  return funds?.SuperFunds[0] ?? null;
+  return rowWithId(funds?.SuperFunds ?? [], ({ SuperFundID }) => SuperFundID, fundId);
+}
+
+/** The row with the id that was asked for, in whatever capitals; null for none at all. Only others instead is no answer to the question. */
+function rowWithId<Row>(rows: readonly Row[], idOf: (row: Row) => string, id: string): Row | null {
+  const found = rows.find((row) => idOf(row) === id) ?? rows.find((row) => isSameId(idOf(row), id));
+  if (found) return found;
+  if (rows.length === 0) return null;
+  throw failureWords("payroll").unreadable(new Reason("the answer carries another id than was asked for"));
 }
 
 const readEmployees = (address: XeroAddress, path: string, signal: AbortSignal): Promise<XeroEmployee[]> =>
