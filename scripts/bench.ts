@@ -75,7 +75,7 @@ const somebodysData = {
   superFundType: "REGULATED",
   superMemberNumber: "0099887766",
   bankAccountName: "Priya Naidoo",
-  bankBsb: "062-000",
+  bankBsb: "062000",
   bankAccountNumber: "087654321",
   changedAt: null,
 };

@@ -3,6 +3,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { bsbWords } from "@/lib/profiles/bsb";
 import type { Financial } from "@/lib/profiles/schema";
 import { CoverButton } from "./cover-button";
 import classes from "./profile.module.css";
@@ -11,7 +12,7 @@ import { fundTypeWords } from "./words";
 
 const facts: { label: string; of: (financial: Financial) => string | null }[] = [
   { label: "Account name", of: (financial) => financial.bank_account_name },
-  { label: "BSB", of: (financial) => financial.bank_bsb },
+  { label: "BSB", of: (financial) => financial.bank_bsb && bsbWords(financial.bank_bsb) },
   { label: "Account number", of: (financial) => financial.bank_account_number },
   { label: "Super fund", of: (financial) => financial.super_fund_name },
   {

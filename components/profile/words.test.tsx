@@ -34,6 +34,7 @@ test.each([
   ["home_address", '{"addressLine1":"1 Elm St","city":"Perth","postalCode":"6000"}', "1 Elm St, Perth 6000"],
   ["home_address", "not JSON", "not JSON"],
   ["mobile", "0400 000 001", "0400 000 001"],
+  ["bank_bsb", "062000", "062-000"],
 ])("%s %s reads “%s”", (field, value, words) => {
   expect(valueWords(field, value)).toBe(words);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ProfileGroup } from "@/lib/access/visibility";
+import { bsbWords } from "@/lib/profiles/bsb";
 
 /** The parts of a profile as people call them. */
 export const groupWords: Record<ProfileGroup, string> = {
@@ -51,6 +52,8 @@ export function valueWords(field: string, value: string): string {
       return fundTypeWords(value);
     case "gender":
       return genderWords(value);
+    case "bank_bsb":
+      return bsbWords(value);
     case "home_address":
       return addressLines(value).join(", ");
     default:

@@ -253,7 +253,7 @@ describe("reading an employee", () => {
       financial: {
         super_fund_name: null,
         bank_account_name: "Priya Naidoo",
-        bank_bsb: "062-000",
+        bank_bsb: "062000",
         bank_account_number: "007654321",
       },
     });

@@ -87,6 +87,20 @@ describe("a reading of payroll", () => {
     });
   });
 
+  test("takes a BSB that an earlier version kept with its hyphen for the same number, which comes out as six digits", async () => {
+    await makeCompany();
+    const withBsb = (bsb: string) =>
+      readingOf((profile) => {
+        profile.financial.bank_bsb = bsb;
+      });
+    await read(withBsb("062-000"));
+    const groups = new Set(["financial"]);
+    expect((await findStoredProfile(person.id, groups))?.financial?.bank_bsb).toBe("062000");
+    expect(await read(withBsb("062000"))).toBe(false);
+    const [kept] = await openJournal();
+    expect(kept).toMatchObject({ field: "financial.bank_bsb", new: "062000", values: "kept" });
+  });
+
   test("replaces what is kept, and the journal holds each changed value as it was and as it is", async () => {
     await makeCompany();
     const before = fullProfileOf("report");

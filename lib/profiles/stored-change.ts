@@ -1,6 +1,7 @@
 import "server-only";
 import { seal, SealBrokenError, unseal } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
+import { toBsbDigits } from "./bsb";
 import type { ProfileChange } from "./profile-changes";
 
 type Column = "sealed_old" | "sealed_new";
@@ -24,6 +25,7 @@ export function toChangeRow({ section, field, old, new: now }: ProfileChange, id
 
 type ChangeRow = {
   id: bigint;
+  field: string | null;
   old: string | null;
   new: string | null;
   sealedOld: string | null;
@@ -32,6 +34,10 @@ type ChangeRow = {
 
 /** What became of the values of a change: still there, taken out when the link ended, or sealed with a key that is not here. */
 export type KeptValues = "kept" | "forgotten" | "unreadable";
+
+/** Earlier versions wrote a BSB down as `062-000`. */
+const asNow = (field: string | null, value: string | null) =>
+  field === "financial.bank_bsb" && value !== null ? toBsbDigits(value) : value;
 
 /** The values of a row, opened. */
 export function openChangeRow(
@@ -44,8 +50,8 @@ export function openChangeRow(
   if (!isPrivate) return { old: row.old, new: row.new, values: "kept" };
   try {
     return {
-      old: openValue("sealed_old", row.id, row.sealedOld),
-      new: openValue("sealed_new", row.id, row.sealedNew),
+      old: asNow(row.field, openValue("sealed_old", row.id, row.sealedOld)),
+      new: asNow(row.field, openValue("sealed_new", row.id, row.sealedNew)),
       values: "kept",
     };
   } catch (error) {

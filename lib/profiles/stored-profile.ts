@@ -5,6 +5,7 @@ import { toDate } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { seal, unseal } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
+import { toBsbDigits } from "./bsb";
 import { unknownContact, unknownDemographics, unknownFinancial } from "./unknown-values";
 import {
   contact,
@@ -39,6 +40,12 @@ export type StoredProfile = {
   financial: Financial;
   lastSyncedAt: Date | null;
 };
+
+/** Earlier versions kept a BSB as `062-000`. */
+const storedFinancial = financial.transform((kept) => ({
+  ...kept,
+  bank_bsb: kept.bank_bsb && toBsbDigits(kept.bank_bsb),
+}));
 
 /** The row of a person: the private groups sealed for this row and column. */
 export function toProfileRow(
@@ -83,7 +90,7 @@ export const openStoredProfile = (row: ProfileRow) => ({
   contact: unsealGroup(contact, "contact", row.personId, row.contact) ?? unknownContact,
   demographics:
     unsealGroup(demographics, "demographics", row.personId, row.demographics) ?? unknownDemographics,
-  financial: unsealGroup(financial, "financial", row.personId, row.financial) ?? unknownFinancial,
+  financial: unsealGroup(storedFinancial, "financial", row.personId, row.financial) ?? unknownFinancial,
 });
 
 /** What is kept of a person: of the private groups only those asked for are read and opened. Null: no such person. */
@@ -123,7 +130,7 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     },
     contact: unsealGroup(contact, "contact", personId, profile?.contact ?? null),
     demographics: unsealGroup(demographics, "demographics", personId, profile?.demographics ?? null),
-    financial: unsealGroup(financial, "financial", personId, profile?.financial ?? null),
+    financial: unsealGroup(storedFinancial, "financial", personId, profile?.financial ?? null),
     payrollEmployeeId: row.identities[0]?.externalId ?? null,
     lastSyncedAt: profile?.payrollLastSyncedAt ?? null,
   };

@@ -63,6 +63,7 @@ export type PayrollProfile = {
   superFundType: string | null;
   superMemberNumber: string | null;
   bankAccountName: string | null;
+  /** Six digits; what has not six is as the vendor has it. */
   bankBsb: string | null;
   bankAccountNumber: string | null;
   /** As in the list. */

@@ -1,3 +1,4 @@
+import { toBsbDigits } from "@/lib/profiles/bsb";
 import type { PayrollEmployee, PayrollProfile } from "./port";
 import { readDate, readTime } from "./xero-dates";
 import type { XeroEmployee, XeroEmployeeDetail, XeroSuperFund } from "./xero-wire";
@@ -25,7 +26,7 @@ export const fundIdOf = (detail: XeroEmployeeDetail): string | null =>
 export function toProfile(detail: XeroEmployeeDetail, fund: XeroSuperFund | null): PayrollProfile {
   const account =
     detail.BankAccounts?.find(({ Remainder }) => Remainder === true) ?? detail.BankAccounts?.[0];
-  const bsb = account?.BSB?.replace(/\D/g, "") ?? "";
+  const bsb = text(account?.BSB);
   return {
     startDate: readDate(detail.StartDate),
     endDate: readDate(detail.TerminationDate),
@@ -41,7 +42,7 @@ export function toProfile(detail: XeroEmployeeDetail, fund: XeroSuperFund | null
     superFundType: text(fund?.Type),
     superMemberNumber: text(detail.SuperMemberships?.[0]?.EmployeeNumber),
     bankAccountName: text(account?.AccountName),
-    bankBsb: bsb.length === 6 ? `${bsb.slice(0, 3)}-${bsb.slice(3)}` : text(account?.BSB),
+    bankBsb: bsb && toBsbDigits(bsb),
     bankAccountNumber: text(account?.AccountNumber),
     changedAt: readTime(detail.UpdatedDateUTC),
   };
