@@ -271,7 +271,9 @@ describe("a vendor that fails", () => {
       kind: "unavailable",
       code: "payroll_failed",
       message: expect.stringMatching(/tries again in \d+ seconds/) as string,
-      retryAfterSeconds: expect.toSatisfy((seconds) => Number(seconds) >= 1 && Number(seconds) <= 30) as number,
+      retryAfterSeconds: expect.toSatisfy(
+        (seconds) => Number(seconds) >= 1 && Number(seconds) <= 30,
+      ) as number,
     });
     const answer = await api("GET", "/api/people/payroll-matches", headers);
     expect([answer.outcome, Number(answer.headers.get("retry-after")) > 0]).toEqual([

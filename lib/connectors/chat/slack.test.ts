@@ -158,7 +158,9 @@ test("an answer about another channel than was asked for is not believed", async
   const between =
     (send: typeof fetch): typeof fetch =>
     async (input, init) => {
-      const answer = z.looseObject({ channel: z.looseObject({}) }).parse(await (await send(input, init)).json());
+      const answer = z
+        .looseObject({ channel: z.looseObject({}) })
+        .parse(await (await send(input, init)).json());
       return Response.json({ ...answer, channel: { ...answer.channel, id: notJoined.id } });
     };
   const { chat } = simulate({ between });

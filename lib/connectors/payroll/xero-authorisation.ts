@@ -96,11 +96,9 @@ export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {
       if (segment === null) return; // the vendor has no such connection to give up
       const call = callWith(client, accessToken);
       const options = { method: "DELETE", mayBeAbsent: true, signal: new AbortController().signal } as const;
-      await call(`connections/${segment}`, z.unknown(), options).catch(
-        (error: unknown) => {
-          if (!(error instanceof Problem && error.kind === "missing")) throw error;
-        },
-      );
+      await call(`connections/${segment}`, z.unknown(), options).catch((error: unknown) => {
+        if (!(error instanceof Problem && error.kind === "missing")) throw error;
+      });
     },
   };
 }
