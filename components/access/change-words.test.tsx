@@ -43,12 +43,12 @@ test.each([
 test("what disabling costs is counted", () => {
   const { consequence } = questionBefore(ana({ sessions: 2, tokens: 1 }), { disabled: true }, false) ?? {};
   expect(consequence).toContain("signed out of 2 browsers");
-  expect(consequence).toContain("one API token of theirs will not work");
+  expect(consequence).toContain("Even then, one API token of theirs will not work again.");
   const { consequence: nothing } = questionBefore(ana({ sessions: 0 }), { disabled: true }, false) ?? {};
   expect(nothing).not.toMatch(/browser|token/);
 });
 
-test("a level and a disabling can be taken back, and what takes them back puts things as they were", () => {
+test("a level and a disabling can be taken back; sessions and tokens that ended with it stay ended", () => {
   expect(wayBack(ana(), { access_level: "head" })).toEqual({ access_level: "staff" });
   expect(wayBack(ana(), { disabled: true })).toEqual({ disabled: false });
   expect(wayBack(ana(), { sign_out: true })).toBeNull();

@@ -40,7 +40,7 @@ export function questionBefore(user: User, change: UserChange, isMe: boolean): A
 function aboutDisabling(user: User, isMe: boolean): Asked {
   const browsers = user.sessions > 0 ? ` of ${counted(user.sessions, "browser")}` : "";
   const tokens =
-    user.tokens > 0 ? ` Until then ${counted(user.tokens, "API token")} of theirs will not work either.` : "";
+    user.tokens > 0 ? ` Even then, ${counted(user.tokens, "API token")} of theirs will not work again.` : "";
   return {
     title: isMe ? "Disable your own account?" : `Disable ${user.name}?`,
     consequence: `${user.name} is signed out${browsers}, and cannot sign in again until an executive enables the account.${tokens} The directory is not changed.`,

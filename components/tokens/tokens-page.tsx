@@ -1,9 +1,9 @@
 "use client";
 
-import { Button, Code, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Alert, Button, Code, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, Plus } from "lucide-react";
+import { KeyRound, Plus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Failure } from "@/components/ui/failure";
@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Permission } from "@/lib/access/levels";
 import { tokensQuery } from "@/lib/query/tokens";
-import type { ApiToken } from "@/lib/tokens/schema";
+import { mostLiveTokens, type ApiToken } from "@/lib/tokens/schema";
 import { CreateToken } from "./create-token";
 import { TokensTable } from "./tokens-table";
 
@@ -31,8 +31,15 @@ export function TokensPage({
   const { data, error, refetch } = useQuery(tokensQuery());
   const [isCreating, creating] = useDisclosure(false);
   const mayCreate = scopes.length > 0;
+  const mine = data?.tokens.filter(({ owner }) => owner.user_id === me) ?? [];
+  const isFull = mine.filter(({ state }) => state === "active").length >= mostLiveTokens;
   const create = mayCreate && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={creating.open}>
+    <Button
+      leftSection={<Plus size={16} aria-hidden />}
+      onClick={creating.open}
+      disabled={isFull}
+      {...(isFull && { "aria-describedby": fullId })}
+    >
       Create token
     </Button>
   );
@@ -51,11 +58,11 @@ export function TokensPage({
       </>
     );
   }
-  const mine = data.tokens.filter(({ owner }) => owner.user_id === me);
   const ownTokens = <OwnTokens tokens={mine} scopes={scopes} create={create} />;
   return (
     <>
       {header}
+      {isFull && mayCreate && <Full />}
       {seesEverybodys ? (
         <Tabs defaultValue="mine" keepMounted={false}>
           <Tabs.List mb="md">
@@ -75,6 +82,21 @@ export function TokensPage({
     </>
   );
 }
+
+const fullId = "tokens-full";
+
+/** Why there can be no further token now, and what to do about it. */
+const Full = () => (
+  <Alert
+    color="yellow"
+    icon={<TriangleAlert size={18} aria-hidden />}
+    title={`You have ${mostLiveTokens} tokens that work`}
+    mb="md"
+    id={fullId}
+  >
+    There can be no more of them. Revoke those that are not used any more, then create a new one.
+  </Alert>
+);
 
 const countWords = (tokens: readonly ApiToken[]) => (
   <Text span inherit c="dimmed" className="numbers">
@@ -123,7 +145,7 @@ function HowToUse({ origin }: { origin: string }) {
       </Title>
       <Text size="sm">
         Send the token with every request. It can never do more than you can at that moment: when your level
-        changes or your account is disabled, that goes for your tokens too.
+        changes, that goes for your tokens too. When your account is disabled, they end for good.
       </Text>
       <Code block w="100%" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
         {command}

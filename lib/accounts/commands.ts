@@ -7,6 +7,7 @@ import { record, type NewEvent } from "@/lib/audit/commands";
 import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
+import { revokeTokensOf } from "@/lib/tokens/revocation";
 import { requireEmail } from "./email-address";
 import { hashPassword, shortestPassword } from "./passwords";
 import { linkToPerson } from "./person-link";
@@ -49,7 +50,8 @@ type UserChange = { accessLevel?: AccessLevel; isDisabled?: boolean; signOut?: b
 
 /**
  * Changes what a user may do, from their next request on: their level, whether they may come in at all, and whether they are
- * signed in anywhere. All of it or nothing, with the record. The last executive stays one, and stays in (contract section 1).
+ * signed in anywhere. Whoever is disabled loses their tokens for good. All of it or nothing, with the record. The last executive
+ * stays one, and stays in (contract sections 1 and 8).
  */
 export async function updateUser(
   caller: Caller,
@@ -71,7 +73,7 @@ export async function setAccessLevel(actor: Actor, email: string, level: AccessL
   return changeUser(actor, { email: requireEmail(email) }, { accessLevel: level });
 }
 
-/** Ends all of a user's sessions and tokens at their next request, by e-mail: for the command line. */
+/** Ends all of a user's sessions and, for good, their tokens at their next request, by e-mail: for the command line. */
 export async function disableUser(actor: Actor, email: string): Promise<AppUser> {
   return changeUser(actor, { email: requireEmail(email) }, { isDisabled: true });
 }
@@ -98,6 +100,10 @@ async function changeUser(
       ? await transaction.userSession.deleteMany({ where: { userId: before.id } })
       : { count: 0 };
     await record(transaction, actor, eventsOf(before, after, change.signOut === true ? count : null));
+    // Also on the way back in: an earlier version of Kith disabled users and left their tokens.
+    if (before.disabledAt !== null || after.disabledAt !== null) {
+      await revokeTokensOf(transaction, actor, before.id);
+    }
     return after;
   });
 }

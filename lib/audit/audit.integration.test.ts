@@ -444,8 +444,9 @@ describe("what is done stands in the record with who did it", () => {
       "level_changed by Command line (command) on Bo: staff → head",
       "token_created by Command line (command) on Script: view:people, 30 days",
       "user_disabled by Command line (command) on Bo",
+      "token_revoked by Command line (command) on Script",
     ]);
-    expect((await recorded()).map(({ actorId }) => actorId)).toEqual([null, null, null, null, null]);
+    expect(new Set((await recorded()).map(({ actorId }) => actorId))).toEqual(new Set([null]));
   });
 
   test("looking as somebody else, by the executive who does", async () => {

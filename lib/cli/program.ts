@@ -7,7 +7,8 @@ import { commandLine } from "@/lib/audit/actor";
 import { addEmbeddedKey } from "@/lib/platform/data-folder";
 import { environment, parseEncryptionKeys } from "@/lib/platform/environment";
 import { resealEverything } from "@/lib/platform/key-rotation";
-import { createApiToken, revokeApiToken } from "@/lib/tokens/commands";
+import { createApiToken } from "@/lib/tokens/commands";
+import { revokeApiToken } from "@/lib/tokens/revocation";
 import { examine } from "./doctor";
 
 /** Where the command line writes: results to `out`, everything else to `error`. */
@@ -55,7 +56,7 @@ function addUserCommands(user: Command, { out }: Terminal): void {
     });
   user
     .command("disable")
-    .description("end a user's sessions and tokens")
+    .description("shut a user out: end their sessions, and their tokens for good")
     .argument("<email>")
     .action(async (email: string) => {
       const disabled = await disableUser(commandLine, email);
@@ -68,7 +69,7 @@ function addTokenCommands(token: Command, { out }: Terminal): void {
   token
     .command("create")
     .description("make an API token and print it, this one time")
-    .requiredOption("--email <address>", "whose token it is: it can do what they may do")
+    .requiredOption("--email <address>", "whose token it is: it can do what they may do, and no more")
     .requiredOption("--name <name>")
     .requiredOption("--scopes <scopes>", permissions.join(","), parseScopes)
     .option("--days <days>", "how long it is good; without: until it is revoked", parseDays)

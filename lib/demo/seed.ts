@@ -35,6 +35,7 @@ export async function seedDemo(people: DemoPeople, projectsToken: string): Promi
   for (const { level, email, name, password, token } of accounts) {
     const existing = await database().appUser.findUnique({ where: { email } });
     const user = existing ?? (await addUser(commandLine, { email, name, level, password }));
+    // Every scope, so that a change of level can be tried with these words too: they do at most what their owner may do then.
     await storeApiToken(database(), user.id, token, { name: "Demo token", scopes: permissions, days: null });
   }
   await connectSimulator(accounts, projectsToken);

@@ -24,12 +24,16 @@ export async function authenticate(headers: Headers): Promise<Caller> {
         "not_signed_in",
         "Sign in, or send an API token as Authorization: Bearer kith_….",
       )
-    : new Problem(
-        "unauthenticated",
-        "invalid_token",
-        "The API token is wrong, expired or revoked. Create a new one under Settings.",
-      );
+    : invalidToken();
 }
+
+/** What a token is told that does not work: which of the reasons it is stays unsaid. */
+export const invalidToken = () =>
+  new Problem(
+    "unauthenticated",
+    "invalid_token",
+    "The API token is wrong, expired or revoked. Create a new one under Settings.",
+  );
 
 type UserRow = {
   userId: string;

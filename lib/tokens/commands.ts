@@ -1,13 +1,16 @@
 import "server-only";
 import { hashApiToken, newApiToken } from "@/lib/access/api-token";
-import { allows, type Caller, type Permission } from "@/lib/access/levels";
+import { allows, levelAllows, type Caller, type Permission } from "@/lib/access/levels";
 import { requireEmail } from "@/lib/accounts/email-address";
 import { actorOf, type Actor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
+import { invalidToken } from "@/lib/platform/authentication";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
+import { lockOwner, type TokenOwner } from "./owner-lock";
 import { getToken } from "./queries";
-import type { ApiToken, NewToken } from "./schema";
+import { revokeApiToken } from "./revocation";
+import { mostLiveTokens, type ApiToken, type NewToken } from "./schema";
 
 /** What is stored of a token beside its hash. */
 type Terms = {
@@ -56,13 +59,51 @@ export async function createApiToken(
   return secret;
 }
 
+/** Makes the token while nothing else of its owner's tokens changes: see `lockOwner`. */
 async function createFor(actor: Actor, ownerId: string, secret: string, terms: Terms): Promise<string> {
   return database().$transaction(async (transaction) => {
+    const owner = await lockOwner(transaction, ownerId);
+    if (!owner) throw new Problem("missing", "user_not_found", "There is no such user.");
+    requireWithinLevel(owner, terms.scopes);
+    await requireRoom(transaction, owner);
     const id = await storeApiToken(transaction, ownerId, secret, terms);
     const detail = `${terms.scopes.join(", ")}${terms.days === null ? "" : `, ${terms.days} days`}`;
     await record(transaction, actor, [{ kind: "token_created", subject: { id, name: terms.name }, detail }]);
     return id;
   });
+}
+
+/** A token never gets more than its owner's level has when it is made (contract section 8). */
+function requireWithinLevel({ name, accessLevel, isDisabled }: TokenOwner, scopes: readonly Permission[]) {
+  if (isDisabled) {
+    throw new Problem(
+      "conflict",
+      "user_disabled",
+      `The account of ${name} is disabled, so no token was made. Enable the account first.`,
+    );
+  }
+  const beyond = scopes.find((scope) => !levelAllows(accessLevel, scope));
+  if (!beyond) return;
+  throw new Problem(
+    "forbidden",
+    "scope_not_held",
+    `The level of ${name} is ${accessLevel}, which does not include ${beyond}, so a token of theirs cannot either. ` +
+      "Leave that scope out, or change the level first.",
+  );
+}
+
+/** A user has so many tokens that work, and no more: whoever finds one cannot fill the store with its children. */
+async function requireRoom(transaction: DatabaseSession, { id }: TokenOwner): Promise<void> {
+  const [counted] = await transaction.$queryRaw<{ live: number }[]>`
+    SELECT count(*)::int AS live FROM api_tokens WHERE user_id = ${id}::uuid AND revoked_at IS NULL
+      AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
+  if ((counted?.live ?? 0) < mostLiveTokens) return;
+  throw new Problem(
+    "conflict",
+    "too_many_tokens",
+    `There are ${mostLiveTokens} tokens of this account that work, and there can be no more. ` +
+      "Revoke those that are not used any more, then create this one again.",
+  );
 }
 
 /** Stores the hash of a token that exists already and returns the id. Storing the same again changes its terms. */
@@ -72,9 +113,7 @@ export async function storeApiToken(
   token: string,
   { name, scopes, days, madeWithId }: Terms,
 ): Promise<string> {
-  const maker = madeWithId
-    ? await session.apiToken.findUniqueOrThrow({ where: { id: madeWithId }, select: { expiresAt: true } })
-    : null;
+  const maker = madeWithId === undefined ? null : await readLiveMaker(session, madeWithId);
   const wanted = days === null ? null : new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   const stored = {
     userId,
@@ -91,6 +130,15 @@ export async function storeApiToken(
     update: stored,
   });
   return id;
+}
+
+/** The token by which another is made, if it works now: it may have been revoked since the request came in. */
+async function readLiveMaker(session: DatabaseSession, id: string): Promise<{ expiresAt: Date | null }> {
+  const [maker] = await session.$queryRaw<{ expiresAt: Date | null }[]>`
+    SELECT expires_at AS "expiresAt" FROM api_tokens
+    WHERE id = ${id}::uuid AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
+  if (!maker) throw invalidToken();
+  return maker;
 }
 
 const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b));
@@ -111,30 +159,4 @@ export async function revokeToken(caller: Caller, id: string): Promise<void> {
   if (!isItself) requireWritingToken(caller);
   await getToken(caller, id); // whoever may not see it is told that it is not there
   await revokeApiToken(actorOf(caller), id);
-}
-
-/** Ends a token at its next use, and with it those that were made by it. */
-export async function revokeApiToken(actor: Actor, id: string): Promise<void> {
-  await database().$transaction(async (transaction) => {
-    const revoked = await transaction.$queryRaw<{ id: string; name: string }[]>`
-      WITH RECURSIVE family AS (
-        SELECT id FROM api_tokens WHERE id = ${id}::uuid AND revoked_at IS NULL
-        UNION SELECT api_tokens.id FROM api_tokens JOIN family ON api_tokens.made_with_id = family.id
-      )
-      UPDATE api_tokens SET revoked_at = clock_timestamp()
-      WHERE id IN (SELECT id FROM family) AND revoked_at IS NULL
-      RETURNING id, name`;
-    if (revoked.length === 0) {
-      throw new Problem(
-        "missing",
-        "token_not_found",
-        "There is no token with this id that could be revoked.",
-      );
-    }
-    await record(
-      transaction,
-      actor,
-      revoked.map((subject) => ({ kind: "token_revoked", subject })),
-    );
-  });
 }
