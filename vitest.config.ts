@@ -18,6 +18,8 @@ const environment = {
   LOG_LEVEL: "silent",
 };
 
+const cleaning = ["lib/testing/clean-up.ts", "lib/testing/keep-settings.ts"];
+
 const integration = (name: "embedded" | "postgres"): TestProjectConfiguration => ({
   extends: true,
   test: {
@@ -26,6 +28,7 @@ const integration = (name: "embedded" | "postgres"): TestProjectConfiguration =>
     env: environment,
     include: ["lib/**/*.integration.test.ts", "app/**/*.integration.test.ts"],
     globalSetup: ["lib/testing/global-setup.ts"],
+    setupFiles: cleaning,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
@@ -39,6 +42,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { "@": here("."), "server-only": here("./lib/testing/server-only.ts") } },
   test: {
+    restoreMocks: true,
+    unstubEnvs: true,
     maxWorkers: Math.max(2, availableParallelism() - 1), // one of its own accord where there are two cores
     projects: [
       {
@@ -49,12 +54,18 @@ export default defineConfig({
           env: environment,
           include: ["lib/**/*.test.ts"],
           exclude: ["**/*.integration.test.ts", "node_modules"],
+          setupFiles: cleaning,
           testTimeout: 30_000,
         },
       },
       {
         extends: true,
-        test: { name: "components", environment: "jsdom", include: ["components/**/*.test.tsx"] },
+        test: {
+          name: "components",
+          environment: "jsdom",
+          include: ["components/**/*.test.tsx"],
+          setupFiles: ["lib/testing/clean-up.ts"],
+        },
       },
       integration("embedded"),
       ...(hasServer ? [integration("postgres")] : []),

@@ -13,6 +13,7 @@ import { api, httpMethods, routes, type Answered, type HttpMethod } from "@/lib/
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { idOf, leakedInto, makeCompany, openAccount } from "@/lib/testing/company";
 import { dumpDatabase } from "@/lib/testing/dump";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { storeApiToken } from "@/lib/tokens/commands";
 import { DELETE, GET, PATCH, POST, PUT } from "./[[...rest]]/route";
@@ -21,8 +22,7 @@ withStore();
 
 const simulator = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
 const { url, close } = await simulator.listen();
-environment().projectsApiUrl = url;
-environment().chatApiUrl = "http://127.0.0.1:9/api"; // nobody listens there
+withSettings({ projectsApiUrl: url, chatApiUrl: "http://127.0.0.1:9/api" }); // nobody listens at the second
 afterAll(close);
 
 /**
@@ -439,9 +439,9 @@ describe("a credential counts only where it belongs", () => {
     const [staff, executive] = [await makeUser("staff"), await makeUser("executive")];
     const own = await browserOf(staff);
     const { sessionSecret } = environment();
-    environment().sessionSecret = "somebody else's secret, of the same length or so";
+    withSettings({ sessionSecret: "somebody else's secret, of the same length or so" });
     const forged = await browserOf(executive);
-    environment().sessionSecret = sessionSecret;
+    withSettings({ sessionSecret });
     expect((await api("GET", people, own)).outcome).toBe("200");
     expect((await api("GET", people, forged)).outcome).toBe("401 not_signed_in");
     // The session stays, its owner changes: the cookie says staff, the row another.

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { accessLevels, type AccessLevel } from "@/lib/access/levels";
 import { profileGroups, type ProfileGroup } from "@/lib/access/visibility";
@@ -8,7 +8,6 @@ import { connectionsResponse } from "@/lib/connections/schema";
 import { orgChartResponse, peopleResponse } from "@/lib/people/schema";
 import { authenticate } from "@/lib/platform/authentication";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
 import { profileResponse, visibilityResponse, type GroupVisibility } from "@/lib/profiles/schema";
 import { getProfile, getVisibility } from "@/lib/profiles/queries";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
@@ -28,14 +27,11 @@ import {
   type PersonKey,
 } from "@/lib/testing/company";
 import { dumpDatabase } from "@/lib/testing/dump";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { newTokenResponse, tokensResponse } from "@/lib/tokens/schema";
 
 withStore();
-
-afterEach(() => {
-  environment().profileSelfAccess = false;
-});
 
 /**
  * Which groups the caller, who is `me` in the company of lib/testing/company.ts, sees of everybody in it. Employment, Contact,
@@ -130,7 +126,7 @@ describe("of everybody, a caller gets exactly the groups of the table, complete,
     const user = row.hasPerson
       ? await openAccount("me", row.accessLevel)
       : await makeUser(row.accessLevel, "nobody@example.com");
-    environment().profileSelfAccess = row.selfAccess;
+    withSettings({ profileSelfAccess: row.selfAccess });
     for (const headers of [await browserOf(user), await tokenOf(user)]) {
       for (const { person, cell } of row.seen) {
         const profile = await profileOf(person, headers);
@@ -266,7 +262,7 @@ describe("who can see this", () => {
     async (selfAccess) => {
       await makeCompany();
       const as = await openAccounts();
-      environment().profileSelfAccess = selfAccess;
+      withSettings({ profileSelfAccess: selfAccess });
       for (const person of personKeys) {
         const { groups } = visibilityResponse.parse((await visibilityOf(person, as("chair"))).json());
         for (const viewer of accountKeys) {

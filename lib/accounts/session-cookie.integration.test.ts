@@ -1,6 +1,6 @@
 import NextAuth from "next-auth";
 import { encode } from "next-auth/jwt";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { commandLine } from "@/lib/audit/actor";
 import { findSessionCaller } from "@/lib/platform/authentication";
@@ -8,6 +8,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { sessionCookieName } from "@/lib/platform/session-cookie";
 import { makeUser } from "@/lib/testing/callers";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { authOptions } from "./auth-options";
 import { addUser } from "./commands";
@@ -62,19 +63,13 @@ describe("the session's cookie", () => {
   beforeEach(async () => {
     await addUser(commandLine, { email: "ana@example.com", name: "Ana", level: "staff", password });
   });
-  const configured = environment().publicUrl;
-  afterEach(() => {
-    environment().publicUrl = configured;
-    vi.unstubAllEnvs();
-  });
-
   test.each([
     ["https://kith.example", "__Secure-next-auth.session-token", "__Host-next-auth.csrf-token", true],
     ["http://localhost:3000", "next-auth.session-token", "next-auth.csrf-token", false],
   ])(
     "at %s has the right name and cannot be read by scripts or sent by other sites",
     async (url, name, csrf, secure) => {
-      environment().publicUrl = url;
+      withSettings({ publicUrl: url });
       vi.stubEnv("NEXTAUTH_URL", url);
       const cookies = await signIn();
       expect(sessionCookieName()).toBe(name);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { accessLevels, type AccessLevel } from "@/lib/access/levels";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -6,14 +6,10 @@ import { api, httpMethods, routes } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { idOf, leakedInto, makeCompany, nameOf, openAccount, personKeys } from "@/lib/testing/company";
 import { dumpDatabase } from "@/lib/testing/dump";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 
 withStore();
-
-const { payroll } = environment();
-afterEach(() => {
-  environment().payroll = payroll;
-});
 
 type Credential = Record<string, string>;
 const path = "/api/admin/view-as";
@@ -104,7 +100,9 @@ describe("whoever looks as somebody else", () => {
 
   test("changes nothing by reading either, wherever they look, but the record", async () => {
     const { browser } = await viewing("executive");
-    environment().payroll = { ...payroll, client: { clientId: "app", clientSecret: "secret" } };
+    withSettings({
+      payroll: { ...environment().payroll, client: { clientId: "app", clientSecret: "secret" } },
+    });
     for (const route of Object.keys(routes)) {
       const before = await dumpDatabase({ without: ["audit_events"] });
       const answer = await api("GET", route.replace(/\[\w+\]/, idOf("report")), browser);

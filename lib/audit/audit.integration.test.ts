@@ -4,7 +4,6 @@ import { addUser, disableUser, setAccessLevel } from "@/lib/accounts/commands";
 import { closeSession, openSession, signInWithPassword } from "@/lib/accounts/sign-in";
 import { authenticate } from "@/lib/platform/authentication";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
 import { getProfile } from "@/lib/profiles/queries";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
@@ -21,6 +20,7 @@ import {
   type PersonKey,
 } from "@/lib/testing/company";
 import { dumpDatabase, dumpTable } from "@/lib/testing/dump";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { createApiToken } from "@/lib/tokens/commands";
 import { commandLine, kithItself } from "./actor";
@@ -29,7 +29,7 @@ withStore();
 
 const simulator = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
 const { url, close } = await simulator.listen();
-environment().projectsApiUrl = url;
+withSettings({ projectsApiUrl: url });
 afterAll(close);
 
 type Credential = Record<string, string>;
@@ -110,9 +110,8 @@ describe("reading a profile", () => {
 
   test("of one's own data is recorded like any other", async () => {
     await makeCompany();
-    environment().profileSelfAccess = true;
+    withSettings({ profileSelfAccess: true });
     await read("me", await tokenOf(await openAccount("me", "staff")));
-    environment().profileSelfAccess = false;
     expect((await recorded()).map(({ profileGroup, rule }) => [profileGroup, rule])).toEqual([
       ["contact", "Their own data"],
       ["demographics", "Their own data"],

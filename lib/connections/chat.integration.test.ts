@@ -3,7 +3,6 @@ import type { AccessLevel } from "@/lib/access/levels";
 import { tell } from "@/lib/connectors/registry";
 import { okResponse } from "@/lib/http/wire";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
 import { channels } from "@/lib/simulators/chat/channels";
 import type { ChatSimulator } from "@/lib/simulators/chat/simulator";
 import { buildCompany } from "@/lib/simulators/projects/company";
@@ -13,6 +12,7 @@ import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { connectChat, serveChat } from "@/lib/testing/chat";
 import { dumpTable } from "@/lib/testing/dump";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { connectionResponse, connectionsResponse } from "./schema";
 import { findSecret } from "./stored-connection";
@@ -22,7 +22,7 @@ withStore();
 const company = buildCompany(30);
 const projects = createProjectsSimulator({ company, rateLimit: false });
 const projectsServer = await projects.listen();
-environment().projectsApiUrl = projectsServer.url;
+withSettings({ projectsApiUrl: projectsServer.url });
 let { simulator: chat, close } = await serveChat();
 const payroll = await servePayroll({ company });
 afterAll(() => Promise.all([projectsServer.close(), payroll.close(), close()]));
@@ -132,7 +132,7 @@ describe("the chat connection", () => {
       "a vendor out of reach",
       "502 chat_failed",
       () => ({}),
-      () => void (environment().chatApiUrl = "http://127.0.0.1:9"),
+      () => withSettings({ chatApiUrl: "http://127.0.0.1:9" }),
     ],
   ];
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { sealSecret } from "@/lib/connections/stored-connection";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -11,6 +11,7 @@ import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { connectChat, serveChat } from "@/lib/testing/chat";
 import { connectPayroll, consentToPayroll, finishPayroll, servePayroll } from "@/lib/testing/payroll";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { calendarStatusResponse, connectionResponse, type Connection } from "./schema";
 
@@ -26,7 +27,7 @@ let headers: { authorization: string };
 beforeEach(async () => {
   await Promise.all([payroll.close(), chat.close()]);
   [payroll, chat] = [await servePayroll(), await serveChat()];
-  environment().projectsApiUrl = projectsServer.url;
+  withSettings({ projectsApiUrl: projectsServer.url });
   projects.clearFaults();
   headers = await tokenOf(await makeUser("executive"));
 });
@@ -137,14 +138,14 @@ const broken: Broken[] = [
     "projects",
     "failing",
     /failed \(status 404\)/,
-    () => void (environment().projectsApiUrl = environment().payroll.apiUrl),
+    () => withSettings({ projectsApiUrl: environment().payroll.apiUrl }),
   ],
   [
     "projects out of reach",
     "projects",
     "failing",
     /could not be reached/,
-    () => void (environment().projectsApiUrl = shut),
+    () => withSettings({ projectsApiUrl: shut }),
   ],
   [
     "projects whose token is of another organisation now",
@@ -239,13 +240,7 @@ const broken: Broken[] = [
     /failed/,
     () => chat.simulator.setFault({ kind: "error", error: "internal_error" }),
   ],
-  [
-    "chat out of reach",
-    "chat",
-    "failing",
-    /could not be reached/,
-    () => void (environment().chatApiUrl = shut),
-  ],
+  ["chat out of reach", "chat", "failing", /could not be reached/, () => withSettings({ chatApiUrl: shut })],
 ];
 
 describe("a check finds it out, is no failure itself, and says what to do", () => {
@@ -303,10 +298,6 @@ describe("the calendar", () => {
   const file = { type: "service_account", client_email: "kith@example.iam", private_key: pem };
   const base64 = (value: unknown) =>
     Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64");
-  const calendar = environment().calendar;
-  afterEach(() => {
-    environment().calendar = calendar;
-  });
 
   test.each<[name: string, configured: boolean, key: string | null, id: string | null]>([
     ["both variables and a key that parses", true, base64(file), "team@example"],
@@ -325,7 +316,7 @@ describe("the calendar", () => {
     ],
     ["a list", false, base64([]), "team@example"],
   ])("with %s: %s", async (_name, configured, serviceAccountKey, id) => {
-    environment().calendar = { serviceAccountKey, id };
+    withSettings({ calendar: { serviceAccountKey, id } });
     const answer = await api("GET", "/api/admin/connections/calendar/status", headers);
     expect(calendarStatusResponse.parse(answer.json())).toStrictEqual({ configured });
     expect(answer.text).not.toContain("PRIVATE");

@@ -2,13 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "@/lib/access/levels";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { connectChat, serveChat } from "@/lib/testing/chat";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { readConnectionDetails } from "./connection-details";
 
@@ -20,7 +20,7 @@ const projects = createProjectsSimulator({
   rateLimit: false,
 });
 const projectsServer = await projects.listen();
-environment().projectsApiUrl = projectsServer.url;
+withSettings({ projectsApiUrl: projectsServer.url });
 const payroll = await servePayroll();
 const chat = await serveChat();
 afterAll(() => Promise.all([projectsServer.close(), payroll.close(), chat.close()]));

@@ -3,11 +3,11 @@ import { DELETE as disconnect, PUT as connect } from "@/app/api/admin/connection
 import { GET as list } from "@/app/api/admin/connections/route";
 import type { AccessLevel } from "@/lib/access/levels";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { dumpTable } from "@/lib/testing/dump";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { connectionResponse, connectionsResponse } from "./schema";
 import { findSecret } from "./stored-connection";
@@ -20,7 +20,7 @@ const simulator = createProjectsSimulator({
   rateLimit: false,
 });
 const { url, close } = await simulator.listen();
-environment().projectsApiUrl = url;
+withSettings({ projectsApiUrl: url });
 afterAll(close);
 
 const none = { params: Promise.resolve({}) };
@@ -57,9 +57,9 @@ describe("the projects connection", () => {
     await connect(ask("PUT", headers, { api_token: simulator.token }), none);
     const refused = await connect(ask("PUT", headers, { api_token: "wrong" }), none);
     expect([refused.status, await refused.json()]).toMatchObject([400, { code: "credentials_rejected" }]);
-    environment().projectsApiUrl = "http://127.0.0.1:9/api/v2";
+    withSettings({ projectsApiUrl: "http://127.0.0.1:9/api/v2" });
     const unreachable = await connect(ask("PUT", headers, { api_token: simulator.token }), none);
-    environment().projectsApiUrl = url;
+    withSettings({ projectsApiUrl: url });
     expect([unreachable.status, await unreachable.json()]).toMatchObject([502, { code: "projects_failed" }]);
     expect(await findSecret("projects")).toMatchObject({ token: simulator.token });
   });
@@ -76,7 +76,7 @@ describe("the projects connection", () => {
     await connect(ask("PUT", headers, { api_token: simulator.token }), none);
     const before = await dumpTable("connections");
     try {
-      environment().projectsApiUrl = elsewhere.url;
+      withSettings({ projectsApiUrl: elsewhere.url });
       const put = () => connect(ask("PUT", headers, { api_token: other.token }), none);
       const refused = await put();
       expect([refused.status, await refused.json()]).toMatchObject([409, { code: "other_organisation" }]);
@@ -84,7 +84,7 @@ describe("the projects connection", () => {
       await disconnect(ask("DELETE", headers), none);
       expect((await put()).status).toBe(200);
     } finally {
-      environment().projectsApiUrl = url;
+      withSettings({ projectsApiUrl: url });
       await elsewhere.close();
     }
   });

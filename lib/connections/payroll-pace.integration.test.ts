@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { payrollTurns, type Patience } from "./payroll-pace";
 
 withStore();
 
-const { payrollRequestsPerMinute } = environment();
 const neverAborted = new AbortController().signal;
-afterEach(() => void (environment().payrollRequestsPerMinute = payrollRequestsPerMinute));
-beforeEach(() => void (environment().payrollRequestsPerMinute = 6_005)); // one every 10 ms
+beforeEach(() => withSettings({ payrollRequestsPerMinute: 6_005 })); // one every 10 ms
 
 const turns = (patience: Patience) => payrollTurns(patience);
 const underWay = async () =>
@@ -40,7 +38,7 @@ test("five requests at once and no more, whoever asks; a run leaves one to peopl
 });
 
 test("requests of a run are evenly spaced by the database's clock", async () => {
-  environment().payrollRequestsPerMinute = 605; // one every 100 ms
+  withSettings({ payrollRequestsPerMinute: 605 }); // one every 100 ms
   const take = turns("patient");
   const [start] = [await now()];
   for (let count = 0; count < 11; count++) (await take(neverAborted)).over(null);
@@ -48,7 +46,7 @@ test("requests of a run are evenly spaced by the database's clock", async () => 
 });
 
 test("somebody who waits goes first, ahead of a run's pace, and is told to come back where the wait is long", async () => {
-  environment().payrollRequestsPerMinute = 10; // one every 12 s, five at once ahead
+  withSettings({ payrollRequestsPerMinute: 10 }); // one every 12 s, five at once ahead
   const interactive = turns("interactive");
   for (let count = 0; count < 5; count++) (await interactive(neverAborted)).over(null);
   await expect(interactive(neverAborted)).rejects.toMatchObject({
@@ -86,7 +84,7 @@ test("the slot of a process that was killed is free again when its time is over"
 });
 
 test("without a limit nothing is asked of the database", async () => {
-  environment().payrollRequestsPerMinute = 0;
+  withSettings({ payrollRequestsPerMinute: 0 });
   await Promise.all(Array.from({ length: 20 }, () => turns("interactive")(neverAborted)));
   expect(await database().rateLimit.count()).toBe(0);
 });

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { z } from "zod";
 import { connectedPayroll, payrollAuthorisation } from "@/lib/connectors/registry";
 import { database } from "@/lib/platform/database";
@@ -17,6 +17,7 @@ import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { dumpDatabase } from "@/lib/testing/dump";
 import { connectPayroll, consentToPayroll, finishPayroll, servePayroll } from "@/lib/testing/payroll";
 import { urlOfDatabase } from "@/lib/testing/postgres-server";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { renewIdleTokens } from "./idle-tokens";
 import { payrollAccessToken } from "./payroll-tokens";
@@ -312,14 +313,10 @@ describe("while a refresh is under way", () => {
 });
 
 describe("while keys are rotated", () => {
-  const { encryptionKeys } = environment();
-  afterEach(() => {
-    environment().encryptionKeys = encryptionKeys;
-  });
-
   test("a refresh that is under way keeps its new pair (I4, I5)", async () => {
     await expireIn(-5);
-    environment().encryptionKeys = [{ id: "fresh", key: Buffer.alloc(32, 9) }, ...encryptionKeys];
+    const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
+    withSettings({ encryptionKeys: [fresh, ...environment().encryptionKeys] });
     onRefresh({ kind: "delay", milliseconds: 700 });
     const asking = ask();
     await until(() => seen().refreshes === 1);
@@ -415,7 +412,7 @@ describe("the end of the credential itself", () => {
 
   test("is nobody's business where payroll is not connected, and said where our app is no longer set", async () => {
     await pass(8);
-    environment().payroll = { ...environment().payroll, client: null };
+    withSettings({ payroll: { ...environment().payroll, client: null } });
     await renewIdleTokens();
     expect(await stored()).toMatchObject({
       status: "failing",
@@ -531,9 +528,6 @@ const template = inject("template");
 // The embedded database has the clock of its process, which is the only one.
 describe.skipIf("dump" in template)("the clock of an instance does not matter (A63)", () => {
   const minutes = 60_000;
-  afterEach(() => {
-    vi.useRealTimers();
-  });
   const shift = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 
   test.each([-10, 10])("%i minutes off, it renews when it is time and not before", async (off) => {

@@ -9,6 +9,7 @@ import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { dumpTable } from "@/lib/testing/dump";
 import { connectPayroll, consentToPayroll, finishPayroll, servePayroll } from "@/lib/testing/payroll";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { authorisationUrlResponse, connectionResponse, connectionsResponse } from "./schema";
 import { findSecret } from "./stored-connection";
@@ -37,13 +38,15 @@ const expirePending = () =>
 /** Out of reach, as a vendor is whose name does not resolve or whose door is shut. */
 function shutTheDoor() {
   const shut = "http://127.0.0.1:9";
-  environment().payroll = {
-    ...environment().payroll,
-    authorizeUrl: `${shut}/authorize`,
-    tokenUrl: `${shut}/token`,
-    revokeUrl: `${shut}/revoke`,
-    apiUrl: shut,
-  };
+  withSettings({
+    payroll: {
+      ...environment().payroll,
+      authorizeUrl: `${shut}/authorize`,
+      tokenUrl: `${shut}/token`,
+      revokeUrl: `${shut}/revoke`,
+      apiUrl: shut,
+    },
+  });
 }
 
 describe("the authorisation address", () => {
@@ -80,7 +83,7 @@ describe("the authorisation address", () => {
   });
 
   test("is a 409 that names the variables where our app is not known", async () => {
-    environment().payroll = { ...environment().payroll, client: null };
+    withSettings({ payroll: { ...environment().payroll, client: null } });
     const answer = await authUrl(await executive());
     expect(answer.outcome).toBe("409 payroll_not_configured");
     expect(answer.text).toContain("PAYROLL_CLIENT_ID");
@@ -418,7 +421,7 @@ describe("disconnecting", () => {
   test("works where our app at the vendor is no longer known, and where the key is lost", async () => {
     const headers = await executive();
     await connectPayroll(simulator, headers);
-    environment().payroll = { ...environment().payroll, client: null };
+    withSettings({ payroll: { ...environment().payroll, client: null } });
     expect((await disconnect(headers)).status).toBe(200);
     attach();
     await connectPayroll(simulator, headers);

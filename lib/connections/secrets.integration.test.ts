@@ -16,6 +16,7 @@ import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { serveChat } from "@/lib/testing/chat";
 import { dumpDatabase } from "@/lib/testing/dump";
 import { servePayroll } from "@/lib/testing/payroll";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { payrollAccessToken } from "./payroll-tokens";
 import { authorisationUrlResponse } from "./schema";
@@ -37,7 +38,7 @@ let headers: { authorization: string };
 beforeEach(async () => {
   await Promise.all([payroll.close(), chat.close()]);
   [payroll, chat] = [await servePayroll(), await serveChat()];
-  environment().projectsApiUrl = projectsServer.url;
+  withSettings({ projectsApiUrl: projectsServer.url });
   projects.clearFaults();
   headers = await tokenOf(await makeUser("executive"));
 });
@@ -54,6 +55,7 @@ async function api(method: HttpMethod, path: string, body?: unknown): Promise<An
 
 const lines: string[] = [];
 const level = log.level;
+const stream = Object.getOwnPropertyDescriptor(log, pino.symbols.streamSym) ?? {};
 beforeEach(() => {
   responses.length = 0;
   lines.length = 0;
@@ -70,8 +72,8 @@ beforeEach(() => {
   }
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   log.level = level;
+  Object.defineProperty(log, pino.symbols.streamSym, stream);
 });
 
 /** The secrets of a run, and what they are called when one shows. */

@@ -10,6 +10,7 @@ import { api, type Answered } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { dumpDatabase } from "@/lib/testing/dump";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import {
   detailedMappingResponse,
@@ -25,7 +26,7 @@ withStore();
 const company = buildCompany(60);
 const projects = createProjectsSimulator({ company, rateLimit: false });
 const projectsServer = await projects.listen();
-environment().projectsApiUrl = projectsServer.url;
+withSettings({ projectsApiUrl: projectsServer.url });
 let { simulator: payroll, close } = await servePayroll({ company });
 afterAll(() => Promise.all([projectsServer.close(), close()]));
 
@@ -504,10 +505,7 @@ describe("matching everybody by e-mail", () => {
         database()
           .$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.') WHERE provider = 'payroll'`,
     ],
-    [
-      "is no longer configured",
-      () => void (environment().payroll = { ...environment().payroll, client: null }),
-    ],
+    ["is no longer configured", () => withSettings({ payroll: { ...environment().payroll, client: null } })],
   ];
 
   test.each(breakPayroll)(
@@ -515,18 +513,13 @@ describe("matching everybody by e-mail", () => {
     async (_name, breakIt) => {
       const user = await makeUser("staff", staff.email);
       await connectBoth();
-      const { payroll: configuration } = environment();
       await breakIt();
-      try {
-        const answer = await match();
-        expect(answer.outcome).toBe("200");
-        expect(matchResponse.parse(answer.json()).matched).toEqual({ payroll: null, projects: 1 });
-        expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: "" });
-        await api("DELETE", "/api/admin/connections/projects", headers);
-        expect((await match()).outcome).toMatch(/^409 (reconnect_needed|payroll_not_configured)$/);
-      } finally {
-        environment().payroll = configuration;
-      }
+      const answer = await match();
+      expect(answer.outcome).toBe("200");
+      expect(matchResponse.parse(answer.json()).matched).toEqual({ payroll: null, projects: 1 });
+      expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: "" });
+      await api("DELETE", "/api/admin/connections/projects", headers);
+      expect((await match()).outcome).toMatch(/^409 (reconnect_needed|payroll_not_configured)$/);
     },
   );
 

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectedPayroll } from "@/lib/connectors/registry";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
 import { parseSchedule } from "@/lib/platform/schedule";
 import { openStoredProfile } from "@/lib/profiles/stored-profile";
 import { syncRunResponse, syncRunsResponse } from "@/lib/sync/schema";
@@ -9,6 +8,7 @@ import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
 import { linkEverybody, personOf, readingsOf } from "@/lib/testing/payroll-runs";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { startScheduledRun } from "./commands";
 import { payrollRunStarted, payrollRunStatus } from "./schema";
@@ -27,9 +27,6 @@ beforeEach(async () => {
   payroll = await servePayroll();
   headers = await tokenOf(await makeUser("executive"));
 });
-
-const { payrollSyncSchedule } = environment();
-afterEach(() => void (environment().payrollSyncSchedule = payrollSyncSchedule));
 
 /** Connected, and so many people linked. */
 async function ready(people = 6): Promise<string[]> {
@@ -163,7 +160,7 @@ describe("a run", () => {
   });
 
   test("says how it stands, what is left and when the next is due", async () => {
-    environment().payrollSyncSchedule = parseSchedule("20 2 * * *");
+    withSettings({ payrollSyncSchedule: parseSchedule("20 2 * * *") });
     expect(await statusNow()).toMatchObject({
       payroll_connected: false,
       linked: 0,
@@ -404,7 +401,7 @@ describe("the schedule", () => {
     UPDATE connections SET connected_at = clock_timestamp() - interval '3 days'`;
 
   test("starts one run each time that it is due, whoever looks, and makes up for what was missed once", async () => {
-    environment().payrollSyncSchedule = parseSchedule("20 2 * * *");
+    withSettings({ payrollSyncSchedule: parseSchedule("20 2 * * *") });
     await ready(2);
     await startScheduledRun();
     expect(await database().syncRun.count()).toBe(0); // connected just now
@@ -420,7 +417,7 @@ describe("the schedule", () => {
   });
 
   test("does nothing when it is off, payroll is not connected or asks for a reconnect, or nobody is linked", async () => {
-    environment().payrollSyncSchedule = parseSchedule("20 2 * * *");
+    withSettings({ payrollSyncSchedule: parseSchedule("20 2 * * *") });
     await startScheduledRun();
     await connectPayroll(payroll.simulator, headers);
     await lastDue();
@@ -429,7 +426,7 @@ describe("the schedule", () => {
     await database().connection.updateMany({ data: { status: "needs_reconnect" } });
     await startScheduledRun();
     await database().connection.updateMany({ data: { status: "connected" } });
-    environment().payrollSyncSchedule = null;
+    withSettings({ payrollSyncSchedule: null });
     await startScheduledRun();
     expect(await database().syncRun.count()).toBe(0);
   });

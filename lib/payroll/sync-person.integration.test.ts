@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
 import { stopWorking } from "@/lib/payroll-runs/work";
 import { syncRunResponse, syncRunsResponse } from "@/lib/sync/schema";
 import { api } from "@/lib/testing/api";
@@ -8,6 +7,7 @@ import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { dumpTable } from "@/lib/testing/dump";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
 import { linkEverybody, personOf } from "@/lib/testing/payroll-runs";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 
 withStore();
@@ -15,14 +15,12 @@ beforeAll(stopWorking);
 
 const payroll = await servePayroll();
 const { simulator } = payroll;
-const { payrollRequestsPerMinute } = environment();
 afterAll(payroll.close);
 
 let headers: { authorization: string };
 let employee = "";
 beforeEach(async () => {
   simulator.clearFaults();
-  environment().payrollRequestsPerMinute = payrollRequestsPerMinute;
   headers = await tokenOf(await makeUser("executive"));
   await connectPayroll(simulator, headers);
   [employee = ""] = await linkEverybody(simulator, 1);
@@ -76,7 +74,7 @@ test.each([
 });
 
 test("where payroll is asked as often as that allows, somebody is told when to come back, and nothing is broken by it", async () => {
-  environment().payrollRequestsPerMinute = 10;
+  withSettings({ payrollRequestsPerMinute: 10 });
   for (let count = 0; count < 2; count++) expect((await sync()).outcome).toBe("200");
   let answer = await sync();
   while (answer.status === 200) answer = await sync();

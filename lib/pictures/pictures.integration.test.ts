@@ -3,7 +3,6 @@ import type { PictureOutcome, Pictures } from "@/lib/connectors/pictures/port";
 import { picturesOfPeople } from "@/lib/connectors/registry";
 import { directoryDetailsResponse } from "@/lib/people/directory-schema";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
 import { acquireLease } from "@/lib/platform/lease";
 import { overviewResponse } from "@/lib/profiles/schema";
 import { buildCompany } from "@/lib/simulators/projects/company";
@@ -12,6 +11,7 @@ import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { idOf, makeCompany, type PersonKey } from "@/lib/testing/company";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { pictureAddress } from "./schema";
 import { readDuePictures } from "./work";
@@ -198,7 +198,7 @@ describe("from the projects system's own host", () => {
   const simulator = createProjectsSimulator({ company, rateLimit: false });
   beforeEach(async () => {
     const { url } = await listening;
-    environment().projectsApiUrl = url;
+    withSettings({ projectsApiUrl: url });
     const [person] = company.people.filter(({ attributes }) => attributes.avatar_url !== null);
     await give("me", `${new URL(url).origin}${String(person?.attributes.avatar_url)}`);
     for (const key of ["boss", "peer"] as const) await give(key, null);

@@ -1,12 +1,8 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { withSettings } from "@/lib/testing/settings";
 import { clientAddress } from "./client-address";
-import { environment } from "./environment";
-
-afterEach(() => {
-  environment().trustedProxies = [];
-});
 
 /** A request over a connection from `peer`, with what it says of where it came from. */
 function requestFrom(peer: string, forwarded?: string): IncomingMessage {
@@ -49,7 +45,7 @@ test.each([
   ],
   ["a trusted proxy that says nothing is itself who asks", ["loopback"], "::1", undefined, "::1"],
 ])("%s", (_guarantee, trusted, peer, forwarded, expected) => {
-  environment().trustedProxies = trusted;
+  withSettings({ trustedProxies: trusted });
   expect(clientAddress(requestFrom(peer, forwarded))).toBe(expected);
 });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseSchedule, type Schedule } from "./schedule";
 
 /** Everything that may be set from outside, read once (contract section 6). */
-export type Environment = ReturnType<typeof parseEnvironment>;
+export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
 
 export type EncryptionKey = { id: string; key: Buffer };
 
@@ -223,4 +223,9 @@ let parsed: Environment | undefined;
 /** This process's settings. The only reader of `process.env` beside the start scripts. */
 export function environment(): Environment {
   return (parsed ??= parseEnvironment(process.env));
+}
+
+/** Puts other settings in the place of this process's. For tests, by way of lib/testing/settings.ts. */
+export function replaceEnvironment(settings: Environment): void {
+  parsed = settings;
 }

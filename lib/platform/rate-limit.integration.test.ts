@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as getPeople } from "@/app/api/people/route";
 import { addUser } from "@/lib/accounts/commands";
 import { signInWithinLimit } from "@/lib/accounts/sign-in";
 import { commandLine } from "@/lib/audit/actor";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { database, openedDatabase } from "./database";
-import { environment } from "./environment";
 import { forgiveSignIn, limitSignIn } from "./rate-limit";
 
 withStore();
@@ -23,7 +23,6 @@ const sharesCounts = () => openedDatabase.current?.kind === "server";
 const keys = async () => (await database().rateLimit.findMany()).map(({ key }) => key);
 
 beforeEach(forgetCounters);
-afterEach(() => vi.useRealTimers());
 
 /** An instance's clock that is wrong by so many minutes; timers and the database go on as they are. */
 const withClockOff = (minutes: number) => {
@@ -32,12 +31,7 @@ const withClockOff = (minutes: number) => {
 };
 
 describe("requests of a caller", () => {
-  beforeEach(() => {
-    environment().rateLimitPerMinute = 3;
-    return () => {
-      environment().rateLimitPerMinute = 0;
-    };
-  });
+  beforeEach(() => withSettings({ rateLimitPerMinute: 3 }));
 
   const ask = (headers: Record<string, string>) =>
     getPeople(new Request("http://localhost:3000/api/people", { headers }), { params: Promise.resolve({}) });

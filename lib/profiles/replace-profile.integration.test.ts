@@ -3,6 +3,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { resealEverything } from "@/lib/platform/key-rotation";
 import { fullProfileOf, idOf, makeCompany, nameOf } from "@/lib/testing/company";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { forgetPreviousValues, replaceProfile } from "./commands";
 import { openChangeRow } from "./stored-change";
@@ -166,14 +167,10 @@ test("a rotation of keys seals the earlier values anew as well", async () => {
   const before = await openJournal();
   const { encryptionKeys } = environment();
   const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
-  try {
-    environment().encryptionKeys = [fresh, ...encryptionKeys];
-    expect(await resealEverything(environment().encryptionKeys)).toMatchObject({ unreadable: 0 });
-    environment().encryptionKeys = [fresh];
-    expect(await openJournal()).toEqual(before);
-  } finally {
-    environment().encryptionKeys = encryptionKeys;
-  }
+  withSettings({ encryptionKeys: [fresh, ...encryptionKeys] });
+  expect(await resealEverything(environment().encryptionKeys)).toMatchObject({ unreadable: 0 });
+  withSettings({ encryptionKeys: [fresh] });
+  expect(await openJournal()).toEqual(before);
 });
 
 test("what is forgotten is gone: of this person, and of nobody else", async () => {

@@ -8,10 +8,10 @@ import { kithItself } from "@/lib/audit/actor";
 import { sealSecret } from "@/lib/connections/stored-connection";
 import type { Projects } from "@/lib/connectors/projects/port";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { syncPeople } from "./commands";
 import { syncResponse, syncRunResponse, syncRunsResponse } from "./schema";
@@ -21,7 +21,7 @@ withStore();
 const company = buildCompany(60);
 const simulator = createProjectsSimulator({ company, rateLimit: false });
 const { url, close } = await simulator.listen();
-environment().projectsApiUrl = url;
+withSettings({ projectsApiUrl: url });
 afterAll(close);
 
 beforeEach(() => {

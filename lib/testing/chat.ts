@@ -1,6 +1,6 @@
-import { environment } from "@/lib/platform/environment";
 import { createChatSimulator, type ChatSimulator } from "@/lib/simulators/chat/simulator";
 import { api, type Answered } from "./api";
+import { withSettings } from "./settings";
 
 export type ServedChat = { simulator: ChatSimulator; close: () => Promise<void> };
 
@@ -11,7 +11,7 @@ export async function serveChat(): Promise<ServedChat> {
     userToken: "xoxp-a-person-token-that-must-not-show",
   });
   const { url, close } = await simulator.listen();
-  environment().chatApiUrl = url;
+  withSettings({ chatApiUrl: url });
   return { simulator, close };
 }
 

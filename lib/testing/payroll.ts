@@ -1,5 +1,4 @@
 import { authorisationUrlResponse } from "@/lib/connections/schema";
-import { environment } from "@/lib/platform/environment";
 import {
   createPayrollSimulator,
   type PayrollSimulator,
@@ -7,6 +6,7 @@ import {
 } from "@/lib/simulators/payroll/simulator";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { api, type Answered } from "./api";
+import { withSettings } from "./settings";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -36,7 +36,7 @@ export async function servePayroll(options: Partial<PayrollSimulatorOptions> = {
     apiUrl: url,
   };
   const attach = () => {
-    environment().payroll = { ...addresses, client: { clientId, clientSecret } };
+    withSettings({ payroll: { ...addresses, client: { clientId, clientSecret } } });
   };
   attach();
   const variables = {
