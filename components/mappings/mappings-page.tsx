@@ -11,6 +11,7 @@ import { Failure } from "@/components/ui/failure";
 import { NobodyFound } from "@/components/ui/nobody-found";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { saveCsv } from "@/components/ui/save-file";
 import { useTabbedView } from "@/components/ui/use-tabbed-view";
 import { mappingsCsv } from "@/lib/mappings/mappings-csv";
 import type { DetailedMapping } from "@/lib/mappings/schema";
@@ -116,7 +117,7 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
               variant="default"
               leftSection={<FileDown size={16} aria-hidden />}
               disabled={shown.length === 0}
-              onClick={() => download(mappingsCsv(shown))}
+              onClick={() => saveCsv(mappingsCsv(shown), "user-mappings.csv")}
             >
               Download CSV
             </Button>
@@ -239,14 +240,3 @@ const emptyWords: Record<Tab, { icon: ReactNode; title: string; detail: string }
     detail: "Whoever signs in stands here.",
   },
 };
-
-/** Hands a file to the browser that was made in it. */
-function download(csv: string): void {
-  // The mark makes spreadsheets read it as UTF-8.
-  const address = URL.createObjectURL(new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "user-mappings.csv";
-  link.click();
-  URL.revokeObjectURL(address);
-}

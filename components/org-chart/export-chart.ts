@@ -63,15 +63,6 @@ export async function toPng(svg: string, scale: number): Promise<Blob> {
   }
 }
 
-export function download(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000); // some browsers begin only when the click is long over
-}
-
 /** A name for a file that every system takes: of whom it is, and from which day. */
 export function fileName(whose: string, ending: string): string {
   const safe = whose.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");

@@ -4,6 +4,7 @@ import { Button, Menu, Text, useMantineTheme } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { Download, FileSpreadsheet, Image as ImageIcon, PenTool, Printer } from "lucide-react";
 import { useState } from "react";
+import { saveFile } from "@/components/ui/save-file";
 import type { ChartGroups } from "@/lib/people/chart-colours";
 import type { ChartModel, ChartNode } from "@/lib/people/chart-model";
 import { fullName } from "@/lib/people/names";
@@ -33,7 +34,7 @@ export function ExportMenu({
     setIsBusy(true);
     try {
       const files = await import("./export-chart");
-      const save = (content: Blob) => files.download(content, files.fileName(whose, format));
+      const save = (content: Blob) => saveFile(content, files.fileName(whose, format));
       if (format === "csv") {
         const { chartCsv } = await import("@/lib/people/chart-csv");
         return save(new Blob([chartCsv(tops)], { type: "text/csv;charset=utf-8" }));
