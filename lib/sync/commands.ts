@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import { actorOf, type Actor } from "@/lib/audit/actor";
@@ -29,17 +30,21 @@ const leaseSeconds = 20;
 const heartbeatMs = 5_000;
 const lookAgainMs = 200;
 
+/** Waits between two looks at the database. Tests hand in one that takes no time. */
+export type Pause = (ms: number) => Promise<unknown>;
+
 /**
  * Brings the directory in line with the projects system and answers when that is done. While another run is under way, here
  * or on another instance, waits for it and answers with its result; a request that approves removals then runs itself.
  * Fails with the `Problem` that the journal holds as the run's reason; the directory is then as it was.
  */
-export async function syncPeople(request: SyncRequest): Promise<SyncOutcome> {
+export async function syncPeople(request: SyncRequest, pause: Pause = sleep): Promise<SyncOutcome> {
   for (;;) {
     const started = await startRun(request);
     if (started) return performRun(started, request);
-    const joined = await waitForRunningRun();
+    const joined = await waitForRunningRun(pause);
     if (joined && !request.approve) return resultOf(joined);
+    await pause(lookAgainMs); // a lease may be held with no run in sight: its holder has closed the run, or was killed
   }
 }
 
@@ -115,13 +120,13 @@ function keepLease(lease: Lease, stop: AbortController) {
 }
 
 /** Waits while a run is under way. Null when it ended without a result, so that the caller may run. */
-async function waitForRunningRun(): Promise<SyncRun | null> {
+async function waitForRunningRun(pause: Pause): Promise<SyncRun | null> {
   const running = await database().syncRun.findFirst({
     where: { source: "projects", state: "running" },
   });
   if (!running) return null;
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    await pause(lookAgainMs);
     const run = await database().syncRun.findUnique({ where: { id: running.id } });
     if (!run || run.state === "abandoned") return null;
     if (run.state !== "running") return run;

@@ -9,7 +9,7 @@ type Decision<P> = { removed: P[]; held: P[]; skipped: P[] };
 
 /**
  * Who of the people that a complete listing lacks is removed. `held` wait for a decision; `skipped` stay without one,
- * because an unreadable record might be theirs. Source: contract section 3.
+ * because a record without an id might be theirs: no approval outweighs that. Source: contract sections 3 and 8.
  */
 export function decideRemovals<P extends { id: string }>({
   absent,
@@ -26,11 +26,11 @@ export function decideRemovals<P extends { id: string }>({
   limit: RemovalLimit;
   approval: RemovalApproval;
 }): Decision<P> {
+  if (unidentified > 0) return { removed: [], held: [], skipped: [...absent] };
   if (approval.kind === "all") return { removed: [...absent], held: [], skipped: [] };
   const isApproved = ({ id }: P) => approval.kind === "held-run" && approval.personIds.has(id);
   const approved = absent.filter(isApproved);
   const others = absent.filter((person) => !isApproved(person));
-  if (unidentified > 0) return { removed: approved, held: [], skipped: others };
   const isTooMany = others.length > limit.people && others.length > limit.share * directorySize;
   return isTooMany || isListingEmpty
     ? { removed: approved, held: others, skipped: [] }

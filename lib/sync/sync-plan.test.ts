@@ -191,6 +191,40 @@ describe("removals", () => {
     expect([nameless.removed, nameless.held]).toEqual([[], []]);
     expect(nameless.warnings.map(({ code }) => code)).toEqual(["removals_skipped"]);
   });
+
+  test.each<[string, (gone: StoredPerson) => RemovalApproval]>([
+    ["all", () => ({ kind: "all" })],
+    ["those of a held run", ({ id }) => ({ kind: "held-run", personIds: new Set([id]) })],
+  ])(
+    "never happen beside a record without an id, though %s are approved: it may be theirs (contract section 8)",
+    (_what, approvalOf) => {
+      const stored = synced([listed("1"), listed("2")]);
+      const gone = expectThere(stored.find(({ externalId }) => externalId === "2"));
+      const approval = approvalOf(gone);
+      for (const people of [[listed("1")], []]) {
+        const { removed, held, warnings } = plan(stored, listing(people, { unidentified: 1 }), { approval });
+        expect([removed, held]).toEqual([[], []]);
+        expect(warnings.map(({ code }) => code)).toContain("removals_skipped");
+      }
+    },
+  );
+
+  test("wait, when an id was given to somebody else beside a record without an id, and the warning says so", () => {
+    const stored = synced([listed("1")]);
+    const other = listed("1", { firstName: "Other", lastName: "Human", email: "other@example.com" });
+    const { created, updated, removed, held, warnings } = plan(
+      stored,
+      listing([other], { unidentified: 1 }),
+      {
+        approval: { kind: "all" },
+      },
+    );
+    expect([created, updated, removed, held]).toEqual([[], [], [], []]);
+    const warning = warnings.find(({ code }) => code === "reused_external_id");
+    expect(warning?.detail).toContain("Nothing was changed for this person");
+    expect(warning?.detail).not.toContain("waits for a decision");
+    expect(warning?.personIds).toEqual([stored[0]?.id]);
+  });
 });
 
 describe("matching by e-mail", () => {

@@ -262,9 +262,11 @@ function warnOfReused(
     .filter(({ id }) => reused.has(id))
     .map((former) => {
       const newcomer = newcomers.get(former.id);
-      const outcome = held.has(former.id)
-        ? "Nothing was changed for this person; the removal waits for a decision."
-        : "They are taken for two people: the new one has nothing of the former's private data.";
+      const outcome = newcomer
+        ? "They are taken for two people: the new one has nothing of the former's private data."
+        : held.has(former.id)
+          ? "Nothing was changed for this person; the removal waits for a decision."
+          : "Nothing was changed for this person, because nobody was removed in this run.";
       return {
         code: "reused_external_id",
         detail:
@@ -282,7 +284,7 @@ function warnOfSkipped(skipped: number, unidentified: number): PlannedWarning[] 
       code: "removals_skipped",
       detail:
         `${skipped === 1 ? "1 person is" : `${skipped} people are`} not in the listing, but ${unidentified === 1 ? "a record" : `${unidentified} records`} ` +
-        "of it had no readable id and might be theirs. Nobody was removed.",
+        "of it had no readable id and might be theirs. No one was removed, whatever was approved. Correct the record in the projects system, then sync again.",
       personIds: [],
     },
   ];

@@ -7,6 +7,7 @@ import type { AccessLevel } from "@/lib/access/levels";
 import { kithItself } from "@/lib/audit/actor";
 import { sealSecret } from "@/lib/connections/stored-connection";
 import type { Projects } from "@/lib/connectors/projects/port";
+import { productiveProjects } from "@/lib/connectors/projects/productive";
 import { database } from "@/lib/platform/database";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
@@ -314,6 +315,25 @@ describe("a sync that fails", () => {
 });
 
 describe("two syncs at once", () => {
+  test("look again after a pause, also while the lease is held and no run is under way", async () => {
+    await database()
+      .$executeRaw`INSERT INTO leases VALUES ('people-sync', gen_random_uuid(), 7, clock_timestamp() + interval '3 seconds') ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at`;
+    const own = createProjectsSimulator({ company: buildCompany(10), rateLimit: false });
+    const projects = productiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token: own.token,
+      organizationId: own.organizationId,
+      fetch: own.fetch,
+    });
+    const pauses: number[] = [];
+    const pause = async (ms: number) => {
+      if (pauses.push(ms) === 3) await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
+    };
+    expect(await syncPeople({ projects, actor: kithItself }, pause)).toMatchObject({ synced: 10 });
+    expect(pauses).toHaveLength(3);
+    expect(Math.min(...pauses)).toBeGreaterThan(0);
+  });
+
   test("are one run, and both get its answer", async () => {
     await connect();
     simulator.setFault({ kind: "delay", milliseconds: 300 });
@@ -388,6 +408,23 @@ describe("held removals", () => {
     const { sync } = await hold();
     await sync("?allow_removals=true");
     expect(await activePeople()).toHaveLength(30);
+  });
+
+  test("do not go beside a record without an id, whatever is approved, and the run says so (contract section 8)", async () => {
+    const { sync, held, runs } = await hold();
+    simulator.clearFaults();
+    for (const id of ["1040", "1041"]) simulator.deactivate(id);
+    simulator.edit("1042", { sentId: undefined });
+    for (const approval of [String(held.body["run_id"]), "true"]) {
+      expect((await sync(`?allow_removals=${approval}`)).status).toBe(200);
+      expect(await activePeople()).toHaveLength(60);
+      const [run] = await runs();
+      expect(run).toMatchObject({ state: "succeeded", removed: 0 });
+      expect(run?.warnings.map(({ code }) => code)).toEqual(["broken_record", "removals_skipped"]);
+    }
+    simulator.edit("1042", { sentId: "1042" });
+    await sync();
+    expect(await activePeople()).toHaveLength(58);
   });
 
   test("stay for good when they are dismissed", async () => {
