@@ -158,6 +158,7 @@ const warningWords: Record<string, string> = {
   broken_record: "Record that cannot be read",
   unusable_email: "Unusable e-mail address",
   unusable_date: "Unusable date",
+  part_left_out: "Left out by the projects system",
   removals_skipped: "Removals left out",
   more_warnings: "And more",
 };

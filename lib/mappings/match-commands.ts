@@ -105,7 +105,7 @@ async function readSystems({ payroll, projects, unusable }: Systems): Promise<Re
     projects:
       listing?.people.map(({ externalId, email }) => ({
         externalId,
-        email: email === null ? null : normaliseEmail(email),
+        email: typeof email === "string" ? normaliseEmail(email) : null,
         isTerminated: false,
       })) ?? null,
   };

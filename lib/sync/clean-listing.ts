@@ -1,17 +1,17 @@
 import type { ListedPerson, PeopleListing } from "@/lib/connectors/projects/port";
 import { normaliseEmail } from "@/lib/people/email";
 
-/** A listed person as the directory stores them. */
+/** A listed person as the directory stores them; undefined is what the vendor left out: there it stays as it is. */
 export type CleanPerson = {
   externalId: string;
-  firstName: string;
-  lastName: string;
-  title: string;
-  avatarUrl: string | null;
-  email: string | null;
-  office: string | null;
-  joinedOn: string | null;
-  managerExternalId: string | null;
+  firstName: string | undefined;
+  lastName: string | undefined;
+  title: string | undefined;
+  avatarUrl: string | null | undefined;
+  email: string | null | undefined;
+  office: string | null | undefined;
+  joinedOn: string | null | undefined;
+  managerExternalId: string | null | undefined;
 };
 
 /** Something to tell an executive about a run. `externalIds` are of people who may not be in the directory. */
@@ -37,18 +37,19 @@ export function cleanListing({ people, broken }: PeopleListing): CleanListing {
     externalIds: externalId ? [externalId] : [],
   }));
   const cleaned = people.map((person) => {
-    if (person.joinedOn !== null && cleanDate(person.joinedOn) === null) {
+    const clean = cleanPerson(person);
+    const who = `${callSomeone(clean)} (id ${person.externalId})`;
+    if (typeof person.joinedOn === "string" && clean.joinedOn === null) {
       warnings.push({
         code: "unusable_date",
-        detail: `The day on which ${cleanText(person.firstName, longestName)} ${cleanText(person.lastName, longestName)} (id ${person.externalId}) joined is not a date. Mend it in the projects system.`,
+        detail: `The day on which ${who} joined is not a date. Correct it in the projects system.`,
         externalIds: [person.externalId],
       });
     }
-    const clean = cleanPerson(person);
-    if (person.email?.trim() && !clean.email) {
+    if (person.email?.trim() && clean.email === null) {
       warnings.push({
         code: "unusable_email",
-        detail: `The e-mail address of ${clean.firstName} ${clean.lastName} (id ${person.externalId}) is not one. Mend it in the projects system.`,
+        detail: `The e-mail address of ${who} is not one. Correct it in the projects system.`,
         externalIds: [person.externalId],
       });
     }
@@ -58,26 +59,68 @@ export function cleanListing({ people, broken }: PeopleListing): CleanListing {
     people: cleaned,
     brokenIds: new Set(broken.flatMap(({ externalId }) => externalId ?? [])),
     unidentified: broken.filter(({ externalId }) => externalId === null).length,
-    warnings,
+    warnings: [...warnings, ...warnOfLeftOut(cleaned)],
   };
 }
 
 function cleanPerson(person: ListedPerson): CleanPerson {
-  const email = person.email === null ? null : normaliseEmail(person.email);
-  const firstName = cleanText(person.firstName, longestName);
-  const lastName = cleanText(person.lastName, longestName);
+  const email = ifSent(person.email, (sent) => (sent === null ? null : normaliseEmail(sent)));
+  const firstName = ifSent(person.firstName, (sent) => cleanText(sent, longestName));
+  const lastName = ifSent(person.lastName, (sent) => cleanText(sent, longestName));
+  const isNameless = firstName === "" && lastName === "";
   return {
     externalId: person.externalId,
-    // Someone must be called something: the address before the @ is what colleagues would recognise.
-    firstName: firstName || lastName ? firstName : (email?.split("@")[0] ?? "Unnamed"),
+    firstName: isNameless ? nameFor(email) : firstName,
     lastName,
-    title: cleanText(person.title, longestTitle),
-    avatarUrl: cleanAddress(person.avatarUrl),
+    title: ifSent(person.title, (sent) => cleanText(sent, longestTitle)),
+    avatarUrl: ifSent(person.avatarUrl, cleanAddress),
     email,
-    office: cleanText(person.office, longestName) || null,
-    joinedOn: cleanDate(person.joinedOn),
+    office: ifSent(person.office, (sent) => cleanText(sent, longestName) || null),
+    joinedOn: ifSent(person.joinedOn, cleanDate),
     managerExternalId: person.managerExternalId,
   };
+}
+
+/** What was sent, cleaned; what was left out stays left out. */
+const ifSent = <T>(sent: string | null | undefined, clean: (sent: string | null) => T): T | undefined =>
+  sent === undefined ? undefined : clean(sent);
+
+/** Someone must be called something: the address before the @ is what colleagues would recognise. */
+export const nameFor = (email: string | null | undefined): string => email?.split("@")[0] ?? "Unnamed";
+
+const callSomeone = ({ firstName = "", lastName = "" }: CleanPerson) => `${firstName} ${lastName}`.trim();
+
+/** The fields that the vendor may leave out, as people call them. */
+const fieldWords: readonly (readonly [Exclude<keyof CleanPerson, "externalId">, string])[] = [
+  ["firstName", "first name"],
+  ["lastName", "last name"],
+  ["title", "job title"],
+  ["avatarUrl", "picture"],
+  ["email", "e-mail address"],
+  ["office", "office"],
+  ["joinedOn", "first day"],
+  ["managerExternalId", "manager"],
+];
+/** More than these are not named one by one. */
+const mostNamed = 100;
+
+/** One warning for each field that the vendor left out, of some people or of everyone: nothing of it changes (contract section 8). */
+function warnOfLeftOut(people: readonly CleanPerson[]): ListingWarning[] {
+  return fieldWords.flatMap(([field, words]) => {
+    const without = people.filter((person) => person[field] === undefined);
+    if (without.length === 0) return [];
+    const whose =
+      without.length === people.length ? "everyone" : `${without.length} of ${people.length} people`;
+    return [
+      {
+        code: "part_left_out",
+        detail:
+          `The projects system left out the ${words} of ${whose}. What Kith has of it stays as it is. ` +
+          "Look whether the owner of the connected token may still see it there, then sync again.",
+        externalIds: without.length > mostNamed ? [] : without.map(({ externalId }) => externalId),
+      },
+    ];
+  });
 }
 
 /**

@@ -227,6 +227,75 @@ describe("removals", () => {
   });
 });
 
+describe("a part that the vendor left out", () => {
+  const known = {
+    firstName: "Ana",
+    lastName: "Costa",
+    title: "Designer",
+    avatarUrl: "https://files.example/ana.png",
+    email: "ana@example.com",
+    office: "Lisbon",
+    joinedOn: "2020-02-29",
+    managerExternalId: "2",
+  };
+  const fields = Object.keys(known);
+  const stored = synced([listed("1", known), listed("2")]);
+  const without = (...names: string[]) =>
+    listed("1", { ...known, ...Object.fromEntries(names.map((name) => [name, undefined])) });
+
+  test.each(fields)("changes nothing of it: %s", (field) => {
+    const { updated, created, removed } = plan(stored, listing([without(field), listed("2")]));
+    expect([updated, created, removed]).toEqual([[], [], []]);
+  });
+
+  test("leaves the other parts to change", () => {
+    const { updated } = plan(
+      stored,
+      listing([{ ...without("office", "managerExternalId"), title: "Lead" }, listed("2")]),
+    );
+    expect(updated.map(({ changes }) => changes)).toEqual([
+      [{ field: "title", old: "Designer", new: "Lead" }],
+    ]);
+  });
+
+  test("is not one that was emptied", () => {
+    const emptied = listed("1", {
+      ...known,
+      office: null,
+      joinedOn: null,
+      title: "",
+      managerExternalId: null,
+    });
+    const [update] = plan(stored, listing([emptied, listed("2")])).updated;
+    expect(update?.changes.map(({ field }) => field)).toEqual(["title", "office", "joinedOn", "managerId"]);
+  });
+
+  test("is unknown of a newcomer, who is called something all the same", () => {
+    const { created } = plan([], listing([without(...fields)]));
+    expect(created).toMatchObject([
+      { firstName: "Unnamed", lastName: "", title: "", office: null, email: null },
+    ]);
+  });
+
+  test("gives a newcomer under a used id nothing of who had it before", () => {
+    const other = {
+      ...without("office", "joinedOn"),
+      firstName: "Other",
+      lastName: "Human",
+      email: "o@example.com",
+    };
+    const { created, removed } = plan(stored, listing([other, listed("2")]));
+    expect(removed).toHaveLength(1);
+    expect(created).toMatchObject([{ firstName: "Other", office: null, joinedOn: null }]);
+  });
+
+  test("whose manager has left since stands without one", () => {
+    const { updated, warnings } = plan(stored, listing([without("managerExternalId")]));
+    expect(updated[0]?.person.managerId).toBeNull();
+    expect(warnings.map(({ code }) => code)).toEqual(["unknown_manager"]);
+  });
+});
+
 describe("matching by e-mail", () => {
   const user = (id: string, email: string, linkedTo: string | null = null): MatchableUser => ({
     id,
@@ -414,6 +483,17 @@ describe("a cleaned listing", () => {
     const { people, warnings } = cleanListing({ people: [{ ...raw, joinedOn }], broken: [] });
     expect(people[0]?.joinedOn).toBe(expected);
     expect(warnings.map(({ code }) => code)).toEqual(expected === null ? ["unusable_date"] : []);
+  });
+
+  test("tells which parts the vendor left out, of everyone or of whom, and of nothing else", () => {
+    const officeless = ["1", "2"].map((externalId) => ({ ...raw, externalId, office: undefined }));
+    const everyone = cleanListing({ people: officeless, broken: [] });
+    expect(everyone.warnings).toMatchObject([{ code: "part_left_out" }]);
+    expect(everyone.warnings[0]?.detail).toContain("the office of everyone");
+    const one = cleanListing({ people: [raw, { ...raw, externalId: "2", title: undefined }], broken: [] });
+    expect(one.warnings).toMatchObject([{ code: "part_left_out", externalIds: ["2"] }]);
+    expect(one.warnings[0]?.detail).toContain("the job title of 1 of 2 people");
+    expect(one.people.map(({ title }) => title)).toEqual(["", undefined]);
   });
 
   test("tells of broken records and of addresses that are none", () => {

@@ -1,6 +1,6 @@
 import { foldName, fullName, inDirectoryOrder } from "@/lib/people/names";
 import { resolveReportingLines, type Repair } from "@/lib/people/reporting-lines";
-import type { CleanListing, CleanPerson } from "./clean-listing";
+import { nameFor, type CleanListing, type CleanPerson } from "./clean-listing";
 import { matchByEmail, type MatchableUser } from "./email-matching";
 import { decideRemovals, type RemovalApproval, type RemovalLimit } from "./removal-guard";
 
@@ -118,10 +118,9 @@ export function planSync({ stored, listing, users, removalLimit, approval, newId
     const previous = storedByExternalId.get(listed.externalId) ?? null;
     const isReused = previous !== null && reused.has(previous.id);
     if (isReused && !previous.isRemoved && !removedIds.has(previous.id)) continue; // waits for a decision: left as it is
-    const { managerExternalId: _, ...fields } = listed;
     next.set(listed.externalId, {
       person: {
-        ...fields,
+        ...knownOf(listed, isReused ? null : previous),
         id: previous && !isReused ? previous.id : newId(),
         managerId: null,
         userId: linkedUsers.get(listed.externalId) ?? null,
@@ -188,10 +187,30 @@ type Draft = {
   replaces: StoredPerson | null;
 };
 
+/** What is known of somebody listed: what was sent, and where it was left out, what was known before (contract section 8). */
+function knownOf(listed: CleanPerson, previous: DirectoryPerson | null) {
+  const sentOr = <T>(sent: T | undefined, before: T | undefined, otherwise: T): T =>
+    sent !== undefined ? sent : (before ?? otherwise);
+  const email = sentOr(listed.email, previous?.email, null);
+  const firstName = sentOr(listed.firstName, previous?.firstName, "");
+  const lastName = sentOr(listed.lastName, previous?.lastName, "");
+  return {
+    externalId: listed.externalId,
+    firstName: firstName || lastName ? firstName : nameFor(email),
+    lastName,
+    title: sentOr(listed.title, previous?.title, ""),
+    avatarUrl: sentOr(listed.avatarUrl, previous?.avatarUrl, null),
+    email,
+    office: sentOr(listed.office, previous?.office, null),
+    joinedOn: sentOr(listed.joinedOn, previous?.joinedOn, null),
+  };
+}
+
 /** Another name and another e-mail: the projects system has given the id to someone else (contract section 3). */
 function isAnotherHuman(holder: DirectoryPerson, listed: CleanPerson): boolean {
-  const isOtherName = foldName(fullName(holder)) !== foldName(fullName(listed));
-  return isOtherName && holder.email !== null && listed.email !== null && holder.email !== listed.email;
+  const { email, ...names } = knownOf(listed, holder);
+  const isOtherName = foldName(fullName(holder)) !== foldName(fullName(names));
+  return isOtherName && holder.email !== null && email !== null && holder.email !== email;
 }
 
 function changedFields(previous: DirectoryPerson, person: DirectoryPerson): FieldChange[] {
@@ -209,8 +228,8 @@ function resolveManagers(
   const draftById = new Map([...next.values()].map((draft) => [draft.person.id, draft]));
   const unknownManager = (externalId: string) => `external:${externalId}`;
   const wantedManager = ({ person, previous, isListed }: Draft): string | null => {
-    if (!isListed) return previous?.managerId ?? null;
-    const externalId = listed.get(person.externalId)?.managerExternalId ?? null;
+    const externalId = isListed ? listed.get(person.externalId)?.managerExternalId : undefined;
+    if (externalId === undefined) return previous?.managerId ?? null;
     return externalId === null ? null : (next.get(externalId)?.person.id ?? unknownManager(externalId));
   };
   const ordered = inDirectoryOrder([...draftById.values()].map(({ person }) => person));

@@ -314,6 +314,40 @@ describe("a sync that fails", () => {
   });
 });
 
+describe("a right that the token loses", () => {
+  test.each([
+    "manager",
+    "subsidiary",
+    "subsidiary-record",
+    "first_name",
+    "last_name",
+    "email",
+    "title",
+    "avatar_url",
+    "joined_at",
+  ] as const)(
+    "to see %s clears nothing and is a warning, and the rest of the run goes through (contract section 8)",
+    async (part) => {
+      await connect();
+      const { sync, runs } = await asExecutive();
+      await sync();
+      const people = await activePeople();
+      expect(people.some(({ office, managerId }) => office !== null && managerId !== null)).toBe(true);
+      simulator.setFault({ kind: "left-out", part });
+      simulator.deactivate(company.roles.staff.id);
+      expect((await sync()).status).toBe(200);
+      const left = (await activePeople()).map(({ id }) => id);
+      expect(await activePeople()).toEqual(people.filter(({ id }) => left.includes(id)));
+      const [run] = await runs();
+      expect(run).toMatchObject({ state: "succeeded", created: 0, updated: 0, removed: 1 });
+      expect(run?.warnings.map(({ code }) => code)).toEqual(["part_left_out"]);
+      simulator.clearFaults();
+      await sync();
+      expect((await runs())[0]).toMatchObject({ updated: 0, warnings: [] });
+    },
+  );
+});
+
 describe("two syncs at once", () => {
   test("look again after a pause, also while the lease is held and no run is under way", async () => {
     await database()

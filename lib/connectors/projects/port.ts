@@ -1,16 +1,19 @@
+/** What was sent of a field: null, that nothing is entered there; undefined, that the answer left the field out. */
+type Sent = string | null | undefined;
+
 /** Somebody whom the projects system lists as an active employee or contractor, as it was sent: nothing cleaned yet. */
 export type ListedPerson = {
   externalId: string;
-  firstName: string | null;
-  lastName: string | null;
-  email: string | null;
-  title: string | null;
-  avatarUrl: string | null;
+  firstName: Sent;
+  lastName: Sent;
+  email: Sent;
+  title: Sent;
+  avatarUrl: Sent;
   /** The subsidiary's name. */
-  office: string | null;
+  office: Sent;
   /** `YYYY-MM-DD`, in the offset that the vendor gave it in. */
-  joinedOn: string | null;
-  managerExternalId: string | null;
+  joinedOn: Sent;
+  managerExternalId: Sent;
 };
 
 /** A record that nobody can use. `externalId` is null where not even that could be read. */

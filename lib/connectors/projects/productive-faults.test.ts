@@ -121,7 +121,6 @@ describe("fails, and tells nothing secret", () => {
     ],
     ["a page more each time (A33)", "projects_incomplete", { kind: "endless-pages" }],
     ["more pages than there can be (A33)", "projects_unreadable", { kind: "total-pages", value: 1_000_000 }],
-    ["managers that were not included", "projects_unreadable", { kind: "stubs" }],
   ])("on %s: %s", async (_name, code, fault, limits) => {
     const { list } = await onPort(fault, limits);
     const error: unknown = await list().catch((thrown: unknown) => thrown);

@@ -6,6 +6,7 @@ import {
   organizationRecord,
   ownerRecord,
   personRow,
+  personRowWithoutManager,
   rowWithoutManager,
   subsidiaryRecord,
   type PersonRow,
@@ -17,9 +18,12 @@ export type ReadRow =
   | { kind: "not-a-colleague"; externalId: string }
   | { kind: "broken"; record: BrokenRecord };
 
-/** Reads one row by itself. `officeNames` are those of the subsidiaries that came with the page. */
-export function readRow(row: unknown, officeNames: ReadonlyMap<string, string>): ReadRow {
-  const parsed = personRow.safeParse(row);
+/** What a page says beside its rows: the names of the subsidiaries that came with it, and whether it leaves out every manager. */
+export type PageContext = { officeNames: ReadonlyMap<string, string | null>; isWithoutManagers: boolean };
+
+/** Reads one row by itself. What it leaves out is undefined in what is read, never null. */
+export function readRow(row: unknown, page: PageContext): ReadRow {
+  const parsed = (page.isWithoutManagers ? personRowWithoutManager : personRow).safeParse(row);
   if (!parsed.success) {
     const identified = identifiedRow.safeParse(row);
     return {
@@ -28,25 +32,24 @@ export function readRow(row: unknown, officeNames: ReadonlyMap<string, string>):
     };
   }
   return isColleague(parsed.data)
-    ? { kind: "person", person: toListedPerson(parsed.data, officeNames) }
+    ? { kind: "person", person: toListedPerson(parsed.data, page) }
     : { kind: "not-a-colleague", externalId: parsed.data.id };
 }
 
-/** Names of the subsidiaries among the included records. */
-export function readOfficeNames(included: readonly unknown[]): Map<string, string> {
+export const readPageContext = (rows: readonly unknown[], included: readonly unknown[]): PageContext => ({
+  officeNames: readOfficeNames(included),
+  isWithoutManagers: rows.length > 0 && rows.every((row) => rowWithoutManager.safeParse(row).success),
+});
+
+/** Names of the subsidiaries among the included records; null for one that has none. */
+function readOfficeNames(included: readonly unknown[]): Map<string, string | null> {
   return new Map(
     included.flatMap((record) => {
-      const parsed = subsidiaryRecord.safeParse(record);
-      return parsed.success && parsed.data.attributes.name
-        ? [[parsed.data.id, parsed.data.attributes.name]]
-        : [];
+      const { id, attributes } = subsidiaryRecord.safeParse(record).data ?? {};
+      return id === undefined || attributes?.name === undefined ? [] : [[id, attributes.name]];
     }),
   );
 }
-
-/** A page whose rows all say nothing of their managers was asked for wrongly, or the vendor has changed: not everyone is a root. */
-export const leavesOutManagers = (rows: readonly unknown[]): boolean =>
-  rows.length > 0 && rows.every((row) => rowWithoutManager.safeParse(row).success);
 
 /** The organisations that a token opens, each once, and who it acts as. An organisation without its record cannot be read. */
 export const tokenOwner = membershipsPage.transform(({ data, included }, context): ProjectsTokenOwner => {
@@ -76,22 +79,24 @@ function isColleague({ attributes }: PersonRow): boolean {
   return !placeholder && !agent && !virtual && !deactivated_at && !archived_at;
 }
 
-function toListedPerson(
-  { id, attributes, relationships }: PersonRow,
-  officeNames: ReadonlyMap<string, string>,
-): ListedPerson {
+function toListedPerson({ id, attributes, relationships }: PersonRow, page: PageContext): ListedPerson {
+  const subsidiary = idOf(relationships?.subsidiary);
   return {
     externalId: id,
-    firstName: attributes.first_name ?? null,
-    lastName: attributes.last_name ?? null,
-    email: attributes.email ?? null,
-    title: attributes.title ?? null,
-    avatarUrl: attributes.avatar_url ?? null,
-    office: officeNames.get(relationships.subsidiary?.data?.id ?? "") ?? null,
-    joinedOn: attributes.joined_at?.split("T")[0] ?? null, // the day in its own offset, not in ours
-    managerExternalId: relationships.manager.data?.id ?? null,
+    firstName: attributes.first_name,
+    lastName: attributes.last_name,
+    email: attributes.email,
+    title: attributes.title,
+    avatarUrl: attributes.avatar_url,
+    office: subsidiary ? page.officeNames.get(subsidiary) : subsidiary,
+    joinedOn: attributes.joined_at && attributes.joined_at.split("T")[0], // the day in its own offset, not in ours
+    managerExternalId: idOf(relationships?.manager),
   };
 }
+
+/** Whom a relationship points to; null for no one, undefined where it does not say. */
+const idOf = (relationship: { data?: { id: string } | null | undefined } | undefined) =>
+  relationship?.data === null ? null : relationship?.data?.id;
 
 /** Which fields are wrong and what was expected of them, without their values. */
 function describe(error: z.ZodError): string {

@@ -19,7 +19,7 @@ export const peoplePage = z.object({
 });
 export type PeoplePage = z.infer<typeof peoplePage>;
 
-export const personRow = z.object({
+const person = z.object({
   type: z.literal("people"),
   id: z.string().regex(/^[\w-]{1,64}$/),
   attributes: z.object({
@@ -35,12 +35,18 @@ export const personRow = z.object({
     agent: z.boolean().nullish(),
     virtual: z.boolean().nullish(),
   }),
-  relationships: z.object({ manager: included, subsidiary: included.optional().catch(undefined) }),
 });
-export type PersonRow = z.infer<typeof personRow>;
+const subsidiary = included.optional().catch(undefined);
+export const personRow = person.extend({ relationships: z.object({ manager: included, subsidiary }) });
 
 /** A row that says nothing of its manager, not even that there is none: a stub (`meta.included: false`), or no relationship at all. */
 const unsaid = z.object({ data: z.never().optional() }).optional();
+/** A row of a page that leaves out every manager. */
+export const personRowWithoutManager = person.extend({
+  relationships: z.object({ manager: unsaid, subsidiary }).optional(),
+});
+export type PersonRow = z.infer<typeof personRow> | z.infer<typeof personRowWithoutManager>;
+
 export const rowWithoutManager = z.object({
   relationships: z.object({ manager: unsaid }).optional(),
 });

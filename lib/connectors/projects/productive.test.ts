@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildChain, ownCompanyId } from "@/lib/simulators/projects/company";
+import type { Fault } from "@/lib/simulators/projects/faults";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { findTokenOwner, productiveProjects } from "./productive";
 import {
@@ -39,7 +40,7 @@ describe("listing people", () => {
     const managerOf = new Map(company.people.map(({ id, managerId }) => [id, managerId]));
     const elsewhere = people.filter(
       ({ externalId, managerExternalId }) =>
-        managerExternalId !== null && pageOf.get(managerExternalId) !== pageOf.get(externalId),
+        managerExternalId && pageOf.get(managerExternalId) !== pageOf.get(externalId),
     );
     expect(elsewhere.length).toBeGreaterThan(0);
     expect(people.filter((person) => person.managerExternalId !== managerOf.get(person.externalId))).toEqual(
@@ -227,6 +228,62 @@ describe("records as they were sent", () => {
       included: [...[page["included"]].flat(), { type: "surprises", id: 4 }, null, "text"],
     });
     expect(await inProcess({ change }).list()).toEqual(await inProcess().list());
+  });
+});
+
+describe("a part that is left out", () => {
+  test.each<[part: string, field: string, fault: Fault]>([
+    ["the managers", "managerExternalId", { kind: "left-out", part: "manager" }],
+    ["every relation", "managerExternalId", { kind: "stubs" }],
+    ["the offices", "office", { kind: "left-out", part: "subsidiary" }],
+    ["first names", "firstName", { kind: "left-out", part: "first_name" }],
+    ["last names", "lastName", { kind: "left-out", part: "last_name" }],
+    ["e-mail addresses", "email", { kind: "left-out", part: "email" }],
+    ["titles", "title", { kind: "left-out", part: "title" }],
+    ["pictures", "avatarUrl", { kind: "left-out", part: "avatar_url" }],
+    ["first days", "joinedOn", { kind: "left-out", part: "joined_at" }],
+  ])("of the answer (%s) is told as left out, never as empty", async (_part, field, fault) => {
+    const { list, simulator } = inProcess();
+    simulator.setFault(fault);
+    const { people, broken } = await list();
+    expect([people.length, broken]).toEqual([450, []]);
+    expect(
+      new Set(people.map((person) => Object.entries(person).find(([name]) => name === field)?.[1])),
+    ).toEqual(new Set([undefined]));
+  });
+
+  test("is also the record that would name an office: who has one is not taken for one without", async () => {
+    const { list, simulator } = inProcess();
+    const whole = (await list()).people;
+    simulator.setFault({ kind: "left-out", part: "subsidiary-record" });
+    expect(new Set(whole.map(({ office }) => office))).toContain(null);
+    expect((await list()).people.map(({ office }) => office)).toEqual(
+      whole.map(({ office }) => (office === null ? null : undefined)),
+    );
+  });
+
+  test("leaves the others as they are", async () => {
+    const { list, simulator } = inProcess();
+    const whole = await list();
+    simulator.setFault({ kind: "left-out", part: "subsidiary" });
+    const without = (await list()).people;
+    expect(without.map((person, index) => ({ ...person, office: whole.people[index]?.office }))).toEqual(
+      whole.people,
+    );
+  });
+
+  test("of one page only is told of the people of that page", async () => {
+    const { list, simulator } = inProcess();
+    simulator.setFault({ kind: "left-out", part: "manager", page: 2 });
+    const { people } = await list();
+    expect(people.filter(({ managerExternalId }) => managerExternalId === undefined)).toHaveLength(200);
+  });
+
+  test("is not a relation that says there is none", async () => {
+    const { list, simulator } = inProcess();
+    simulator.edit("1005", { managerId: null });
+    const person = (await list()).people.find(({ externalId }) => externalId === "1005");
+    expect(person?.managerExternalId).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { createCall, type Call, type CallLimits, type Timing } from "@/lib/connectors/call";
 import { Problem } from "@/lib/problem";
 import type { BrokenRecord, ListingProgress, PeopleListing, Projects, ProjectsTokenOwner } from "./port";
-import { leavesOutManagers, readOfficeNames, readRow, tokenOwner, type ReadRow } from "./productive-mapping";
+import { readPageContext, readRow, tokenOwner, type ReadRow } from "./productive-mapping";
 import { peoplePage } from "./productive-wire";
 
 // Productive.io, API v2 (JSON:API). Facts and their sources: docs/connecting.md and the vendor's documentation.
@@ -82,9 +82,8 @@ async function readEverything(
     announced ??= totals;
     if (totals.count !== announced.count || totals.pages !== announced.pages) return null;
     if (announced.pages > mostPages) throw tooManyPages();
-    if (leavesOutManagers(page.data)) throw withoutManagers();
-    const officeNames = readOfficeNames(page.included ?? []);
-    for (const row of page.data) rows.add(readRow(row, officeNames));
+    const context = readPageContext(page.data, page.included ?? []);
+    for (const row of page.data) rows.add(readRow(row, context));
     onProgress?.({ read: Math.min(rows.count(), announced.count), announced: announced.count });
   }
   return rows.count() === announced?.count ? rows.listing() : null;
@@ -120,13 +119,6 @@ function idOf(row: ReadRow): string | null {
   if (row.kind === "person") return row.person.externalId;
   return row.kind === "broken" ? row.record.externalId : row.externalId;
 }
-
-const withoutManagers = () =>
-  new Problem(
-    "upstream",
-    "projects_unreadable",
-    "The projects system left out who reports to whom. Nothing was changed. Try again later, and report it if it goes on.",
-  );
 
 const tooManyPages = () =>
   new Problem(

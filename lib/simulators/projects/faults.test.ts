@@ -8,7 +8,7 @@ import { createProjectsSimulator } from "./simulator";
 
 const company = buildCompany(450);
 const path = (page: number) =>
-  `/people?filter[status]=1&filter[person_type]=1&include=manager&page[size]=200&page[number]=${page}`;
+  `/people?filter[status]=1&filter[person_type]=1&include=manager,subsidiary&page[size]=200&page[number]=${page}`;
 const headers = {
   "content-type": "application/vnd.api+json",
   "x-auth-token": "sim-projects-token",
@@ -29,14 +29,21 @@ function faulty(...faults: Fault[]) {
 }
 
 const pageShape = z.looseObject({
-  data: z.array(z.looseObject({ id: z.string(), relationships: z.looseObject({ manager: z.unknown() }) })),
+  data: z.array(
+    z.looseObject({
+      id: z.string(),
+      attributes: z.record(z.string(), z.unknown()),
+      relationships: z.looseObject({ manager: z.unknown() }),
+    }),
+  ),
+  included: z.array(z.looseObject({ type: z.string() })).default([]),
   links: z.record(z.string(), z.string()),
   meta: z.looseObject({ total_count: z.number(), total_pages: z.number() }),
 });
 
 async function read(response: Promise<Response>) {
-  const { data, meta, links } = pageShape.parse(await (await response).json());
-  return { ids: data.map(({ id }) => id), data, meta, links };
+  const { data, included, meta, links } = pageShape.parse(await (await response).json());
+  return { ids: data.map(({ id }) => id), data, included, meta, links };
 }
 
 describe("what a page tells", () => {
@@ -83,6 +90,32 @@ describe("what a page tells", () => {
   test("links lead to another origin", async () => {
     const { get } = faulty({ kind: "links-elsewhere", origin: "https://elsewhere.example" });
     expect((await read(get())).links["next"]).toMatch(/^https:\/\/elsewhere\.example\/api\/v2\/people\?/);
+  });
+
+  test.each(["manager", "subsidiary"] as const)(
+    "%s is left out though it was to be included",
+    async (part) => {
+      const { data, included } = await read(faulty({ kind: "left-out", part }).get());
+      const relations = data.map(({ relationships }) => relationships[part]);
+      expect(new Set(relations.map((relation) => JSON.stringify(relation)))).toEqual(
+        new Set(['{"meta":{"included":false}}']),
+      );
+      const type = part === "manager" ? "people" : "subsidiaries";
+      expect(included.filter((record) => record.type === type)).toEqual([]);
+      expect(included).not.toEqual([]);
+    },
+  );
+
+  test("subsidiaries are named without their records", async () => {
+    const { data, included } = await read(faulty({ kind: "left-out", part: "subsidiary-record" }).get());
+    expect(data[0]?.relationships["subsidiary"]).toHaveProperty("data");
+    expect(included.filter(({ type }) => type === "subsidiaries")).toEqual([]);
+  });
+
+  test("an attribute is left out of every row, and the others are there", async () => {
+    const { data } = await read(faulty({ kind: "left-out", part: "title" }).get());
+    expect(data.filter(({ attributes }) => "title" in attributes)).toEqual([]);
+    expect(data.every(({ attributes }) => "email" in attributes)).toBe(true);
   });
 
   test("managers are stubs though they were to be included", async () => {

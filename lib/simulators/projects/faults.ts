@@ -14,6 +14,18 @@ const pictureFault = z.object({
 });
 export type PictureFault = z.infer<typeof pictureFault>;
 
+const leavable = z.enum([
+  "manager",
+  "subsidiary",
+  "subsidiary-record",
+  "first_name",
+  "last_name",
+  "email",
+  "title",
+  "avatar_url",
+  "joined_at",
+]);
+
 /** Everything that can be made to go wrong with the list of people and their pictures. Names say what the caller sees. */
 export const fault = z.discriminatedUnion("kind", [
   ...commonFaults(when),
@@ -37,6 +49,11 @@ export const fault = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("links-elsewhere"), origin: z.url(), ...when }),
   /** The manager is not included, whatever was asked for. */
   z.object({ kind: z.literal("stubs"), ...when }),
+  /**
+   * A right that is lost: this part of every person is left out, whatever was asked for. A relation is a stub; with
+   * `subsidiary-record` it still says which, without the record that says its name; an attribute is not there at all.
+   */
+  z.object({ kind: z.literal("left-out"), part: leavable, ...when }),
   pictureFault,
 ]);
 export type Fault = z.infer<typeof fault>;

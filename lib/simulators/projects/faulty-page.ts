@@ -30,6 +30,17 @@ export function rowsOf(
   return rows;
 }
 
+/** The parts of people that the striking faults leave out. */
+export const partsLeftOut = (striking: readonly Fault[]): ReadonlySet<string> =>
+  new Set<string>(striking.flatMap((fault) => (fault.kind === "left-out" ? [fault.part] : [])));
+
+/** The relations that a page includes, of those that were asked for. */
+export const includedUnder = (striking: readonly Fault[], asked: readonly string[]): ReadonlySet<string> => {
+  const leftOut = partsLeftOut(striking);
+  const isStubbed = striking.some(({ kind }) => kind === "stubs");
+  return new Set(isStubbed ? [] : asked.filter((name) => !leftOut.has(name)));
+};
+
 /** What `meta` claims, as the striking faults have it. */
 export function metaOf(meta: ReturnType<typeof pageMeta>, striking: readonly Fault[]) {
   const changed = { ...meta };

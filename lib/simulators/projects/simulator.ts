@@ -17,7 +17,7 @@ import { failure, success } from "./answers";
 import { buildCompany, type Company } from "./company";
 import { controlCommands } from "./control";
 import { createFaults } from "./faults";
-import { answerWith, limitTo, metaOf, rowsOf } from "./faulty-page";
+import { answerWith, includedUnder, limitTo, metaOf, partsLeftOut, rowsOf } from "./faulty-page";
 import { createSelections, includesOf, pageOf, refuseQuery } from "./people-query";
 import { createPeopleStore } from "./people-store";
 import { answerPicture, askedPicture } from "./pictures";
@@ -106,7 +106,8 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     if (refused) return whole(refused);
     const { number, size } = pageOf(url);
     const striking = faults.strike(number);
-    const includes = new Set(striking.some(({ kind }) => kind === "stubs") ? [] : includesOf(url));
+    const includes = includedUnder(striking, includesOf(url));
+    const leftOut = partsLeftOut(striking);
     const everyone = limitTo(striking, select(url));
     const rows = rowsOf(everyone, number, size, striking);
     const meta = metaOf(pageMeta(number, size, everyone.length), striking);
@@ -114,8 +115,10 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     const linked =
       elsewhere?.kind === "links-elsewhere" ? new URL(url.pathname + url.search, elsewhere.origin) : url;
     const body = {
-      data: rows.map((person) => personRecord(person, servedAt(url), includes)),
-      ...(includes.size > 0 && { included: includedRecords(rows, store.find, servedAt(url), includes) }),
+      data: rows.map((person) => personRecord(person, servedAt(url), includes, leftOut)),
+      ...(includes.size > 0 && {
+        included: includedRecords(rows, store.find, servedAt(url), includes, leftOut),
+      }),
       links: pageLinks(linked, number, meta.total_pages),
       meta,
     };

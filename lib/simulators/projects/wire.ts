@@ -22,21 +22,25 @@ export const includable = [
 /** Whose records they are, and where they are served: pictures lie there too. */
 export type Served = { organizationId: string; origin: string };
 
-/** A record of type `people`: relationships are stubs unless they were included. */
+const nothing: ReadonlySet<string> = new Set();
+
+/** A record of type `people`: relationships are stubs unless they were included. What is left out of attributes is not there. */
 export function personRecord(
   person: CompanyPerson,
   { organizationId, origin }: Served,
   includes: ReadonlySet<string>,
+  leftOut = nothing,
 ) {
   const { avatar_url, original_avatar_url } = person.attributes;
+  const attributes = {
+    ...person.attributes,
+    avatar_url: pictureAddress(avatar_url, origin),
+    original_avatar_url: pictureAddress(original_avatar_url, origin),
+  };
   return {
     id: "sentId" in person ? person.sentId : person.id,
     type: "people",
-    attributes: {
-      ...person.attributes,
-      avatar_url: pictureAddress(avatar_url, origin),
-      original_avatar_url: pictureAddress(original_avatar_url, origin),
-    },
+    attributes: Object.fromEntries(Object.entries(attributes).filter(([name]) => !leftOut.has(name))),
     relationships: {
       organization: relation("organizations", organizationId),
       manager: includes.has("manager") ? relation("people", person.managerId) : stub,
@@ -53,13 +57,13 @@ export function includedRecords(
   find: (id: string) => CompanyPerson | undefined,
   served: Served,
   includes: ReadonlySet<string>,
+  leftOut = nothing,
 ) {
   const none = new Set<string>();
   const different = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
   const managers = includes.has("manager") ? different(page.map(({ managerId }) => managerId)) : [];
-  const subsidiaries = includes.has("subsidiary")
-    ? different(page.map(({ subsidiaryId }) => subsidiaryId))
-    : [];
+  const namesSubsidiaries = includes.has("subsidiary") && !leftOut.has("subsidiary-record");
+  const subsidiaries = namesSubsidiaries ? different(page.map(({ subsidiaryId }) => subsidiaryId)) : [];
   const companies = includes.has("company") ? different(page.map(({ companyId }) => companyId)) : [];
   return [
     ...managers.flatMap((id) => {
