@@ -1,8 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addEmbeddedKey, DataFolderError, embeddedSecrets, lockDataFolder } from "./data-folder";
+import { addEmbeddedKey, embeddedSecrets, lockDataFolder } from "./data-folder";
+import { DataFolderError } from "./data-folder-error";
+import { makeFilesPrivate } from "./private-files";
 
 let folder = "";
 beforeEach(() => {
@@ -11,6 +22,58 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const owner = (given: object) => writeFileSync(join(folder, "owner.json"), JSON.stringify(given));
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+/** As `mkdir -m` or a volume makes it, whatever this process would take away from a mode. */
+const opened = (path: string, mode = 0o755) => {
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, mode);
+  return path;
+};
+
+describe("a data folder that was there before", () => {
+  test.each(["755", "777", "750", "2775"])(
+    "with mode %s is for its owner only once it has secrets",
+    (mode) => {
+      embeddedSecrets(opened(folder, Number.parseInt(mode, 8)));
+      expect(modeOf(folder)).toBe(0o700);
+    },
+  );
+
+  test("is for its owner only once it is taken", () => {
+    lockDataFolder(opened(folder))();
+    expect(modeOf(folder)).toBe(0o700);
+  });
+
+  test("that others have read is for its owner only again, and so are its secrets", () => {
+    const made = embeddedSecrets(folder);
+    chmodSync(join(folder, "secrets.json"), 0o666);
+    opened(folder);
+    expect(embeddedSecrets(folder)).toEqual(made);
+    expect([modeOf(folder), modeOf(join(folder, "secrets.json"))]).toEqual([0o700, 0o600]);
+  });
+
+  test("that holds other people's files is refused and left as it is", () => {
+    writeFileSync(join(opened(folder), "letter.txt"), "");
+    expect(() => embeddedSecrets(folder)).toThrow(DataFolderError);
+    expect(() => lockDataFolder(folder)).toThrow("KITH_DATA_DIR");
+    expect([modeOf(folder), existsSync(join(folder, "secrets.json"))]).toEqual([0o755, false]);
+  });
+
+  test("has no database file that others can read or write", () => {
+    const database = opened(join(folder, "database"));
+    const inside = opened(join(database, "base"), 0o777);
+    for (const path of [join(database, "PG_VERSION"), join(inside, "1")]) {
+      writeFileSync(path, "18");
+      chmodSync(path, 0o666);
+    }
+    makeFilesPrivate(database);
+    expect([database, inside, join(database, "PG_VERSION"), join(inside, "1")].map(modeOf)).toEqual([
+      0o700, 0o700, 0o600, 0o600,
+    ]);
+  });
+});
 
 describe("a data folder", () => {
   test("is open to one process, which is named to the next, and free again afterwards", () => {

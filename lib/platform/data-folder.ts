@@ -1,23 +1,21 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
-
-/** The folder cannot be used as it is; the message says why and what to do. */
-export class DataFolderError extends Error {
-  override readonly name = "DataFolderError";
-}
+import { DataFolderError } from "./data-folder-error";
+import { log } from "./log";
+import { makeFilePrivate, openPrivateFolder } from "./private-files";
 
 type Owner = { pid: number; host: string; started: string | null };
 
 /**
  * Takes the folder for this process, or throws a `DataFolderError` that names the process which has it: the embedded
  * database does not protect itself against a second one. What a killed process left behind is cleared away. Works as
- * PostgreSQL's own `postmaster.pid` does. Returns what gives the folder back.
+ * PostgreSQL's own `postmaster.pid` does. The folder is closed to others. Returns what gives it back.
  */
 export function lockDataFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  openPrivateFolder(folder);
   const path = join(folder, "owner.json");
   const mine = JSON.stringify({
     pid: process.pid,
@@ -102,7 +100,7 @@ function clearAway(path: string) {
  * by its owner only. Returned as the environment variables they stand for.
  */
 export function embeddedSecrets(folder: string): { NEXTAUTH_SECRET: string; KITH_ENCRYPTION_KEYS: string } {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  openPrivateFolder(folder);
   const path = join(folder, "secrets.json");
   const random = () => randomBytes(32).toString("base64");
   try {
@@ -113,6 +111,12 @@ export function embeddedSecrets(folder: string): { NEXTAUTH_SECRET: string; KITH
     );
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;
+  }
+  if (makeFilePrivate(path)) {
+    log.warn(
+      { path },
+      "other accounts of this machine could open the secrets until now; if any did, change the key (kith keys rotate) and NEXTAUTH_SECRET",
+    );
   }
   const stored: unknown = JSON.parse(readFileSync(path, "utf8"));
   const read = (name: "NEXTAUTH_SECRET" | "KITH_ENCRYPTION_KEYS") => {

@@ -6,9 +6,11 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { PrismaClient } from "@/lib/generated/prisma/client";
-import { DataFolderError, lockDataFolder } from "./data-folder";
+import { lockDataFolder } from "./data-folder";
+import { DataFolderError } from "./data-folder-error";
 import { openedDatabase, type OpenDatabase } from "./database";
 import { applyMigrations } from "./migrations";
+import { makeFilesPrivate } from "./private-files";
 
 /** The PostgreSQL inside PGlite 0.5. A folder written by another major version cannot be opened. */
 const embeddedMajor = "18";
@@ -63,11 +65,14 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
   try {
     const folder = join(dataDir, "database");
     refuseOtherMajor(folder);
+    makeFilesPrivate(folder);
     const embedded = await openEmbedded(await PGlite.create(folder));
+    makeFilesPrivate(folder); // PGlite makes a new database's files for everybody
     return {
       ...embedded,
       close: async () => {
         await embedded.close();
+        makeFilesPrivate(folder);
         unlock();
       },
     };
