@@ -34,6 +34,14 @@ function expectNobodyIn({ body }: RawAnswer): void {
   expect(body).not.toMatch(/fernhill/i);
 }
 
+test("the demo answers no page of elsewhere whose name was made to lead here", async ({ send, baseURL }) => {
+  const host = { host: `evil.example:${new URL(baseURL ?? "").port}`, ...token("executive") };
+  for (const path of ["/api/people", "/signin", "/api/auth/csrf", "/_next/static/x", "/icon.svg"]) {
+    const answer = await send(path, { headers: host });
+    expect([path, answer.status, code(answer)]).toEqual([path, 400, "foreign_host"]);
+  }
+});
+
 test.describe("a stranger", () => {
   const pages = ["/people", "/org-chart", "/admin/sync", "/admin/connections"];
 

@@ -1,10 +1,10 @@
 // npm run demo [-- --reset] [-- --people N]: the whole of Kith with a made-up company in it, on this machine only.
-import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { commandLine } from "@/lib/audit/actor";
 import { seedProfiles } from "@/lib/demo/profiles";
 import { openSimulatedPayroll } from "@/lib/demo/simulated-payroll";
 import { seedDemo, type DemoAccount } from "@/lib/demo/seed";
+import { prepareDemoFolder } from "@/lib/platform/demo-folder";
 import { environment } from "@/lib/platform/environment";
 import { openStore, prepareEnvironment, runMain, startServer, stopOnSignal } from "@/lib/server/start";
 import { createChatSimulator } from "@/lib/simulators/chat/simulator";
@@ -42,10 +42,8 @@ await runMain(async () => {
     // The simulator has no limits, and nobody waits for a demo.
     PAYROLL_REQUESTS_PER_MINUTE: process.env["PAYROLL_REQUESTS_PER_MINUTE"] ?? "600",
   });
-  if (options.reset) {
-    rmSync(folder, { recursive: true, force: true });
-    console.log(`Started over: ${folder} is empty.`);
-  }
+  await prepareDemoFolder(folder, { startOver: options.reset });
+  if (options.reset) console.log(`Started over: ${folder} is empty.`);
 
   say("1/4", "Building the application (the first time takes about half a minute) …");
   buildIfNeeded({ quiet: true });

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
+import type { AccessLevel } from "./levels";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const secretLength = 40;
@@ -26,6 +27,9 @@ export function isWellFormedToken(token: string): boolean {
 export function isDemoToken(token: string): boolean {
   return /^kith_demo_[a-z]+$/.test(token);
 }
+
+/** The fixed words of the demo's account of this level. */
+export const demoToken = (level: AccessLevel): string => `kith_demo_${level}`;
 
 /** What is stored of a token: SHA-256 is enough for a secret that nobody can guess. */
 export function hashApiToken(token: string): string {

@@ -1,4 +1,5 @@
 import "server-only";
+import { demoToken } from "@/lib/access/api-token";
 import { accessLevels, permissions, type AccessLevel } from "@/lib/access/levels";
 import { addUser } from "@/lib/accounts/commands";
 import { commandLine } from "@/lib/audit/actor";
@@ -29,7 +30,7 @@ export async function seedDemo(people: DemoPeople, projectsToken: string): Promi
       email: person.email,
       name: `${person.firstName} ${person.lastName}`.trim(),
       password: demoPassword(level),
-      token: `kith_demo_${level}`,
+      token: demoToken(level),
     };
   });
   for (const { level, email, name, password, token } of accounts) {

@@ -1,8 +1,11 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "./open-database";
+
+// A new database is made on disk, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 240_000 });
 
 let folder = "";
 beforeEach(() => {

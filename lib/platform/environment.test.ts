@@ -23,6 +23,13 @@ describe("the environment", () => {
     });
   });
 
+  test("lets the demo listen to this machine only", () => {
+    for (const HOST of [undefined, "0.0.0.0", "kith.example"]) {
+      expect(() => parseEnvironment({ ...complete, KITH_DEMO: "true", HOST })).toThrow("HOST");
+    }
+    expect(parseEnvironment({ ...complete, KITH_DEMO: "true", HOST: "127.0.0.1" }).isDemo).toBe(true);
+  });
+
   test("takes an empty variable for none", () => {
     expect(parseEnvironment({ ...complete, PORT: "", DATABASE_URL: " ", OIDC_ISSUER: "" })).toMatchObject({
       port: 3000,

@@ -158,12 +158,21 @@ function incomplete(source: Readonly<Record<string, string | undefined>>): strin
   });
 }
 
+const thisMachine = ["localhost", "127.0.0.1", "::1"];
+
+/** The demo's passwords are known to everybody: it listens to this machine only. */
+const openDemo = ({ KITH_DEMO, HOST }: Readonly<Record<string, string | undefined>>): string[] =>
+  KITH_DEMO?.trim() === "true" && !thisMachine.includes(HOST?.trim() ?? "")
+    ? ["  HOST: expected 127.0.0.1, as KITH_DEMO is set; leave KITH_DEMO out where this is no demo"]
+    : [];
+
 /** Reads the variables, or throws an `EnvironmentError` whose one message names all that are wrong or missing. */
 export function parseEnvironment(source: Readonly<Record<string, string | undefined>>) {
   const result = variables.safeParse(source);
   const lines = [
     ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`),
     ...incomplete(source),
+    ...openDemo(source),
   ];
   if (!result.success || lines.length > 0) {
     throw new EnvironmentError(`Kith cannot start. These settings need attention:\n${lines.join("\n")}`);

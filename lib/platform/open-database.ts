@@ -61,17 +61,49 @@ async function migrateServer(connectionString: string) {
 }
 
 async function openFolder(dataDir: string): Promise<OpenDatabase> {
+  const { embedded, close } = await takeFolder(dataDir);
+  try {
+    const opened = await openEmbedded(embedded);
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+export type RawQuery = (sql: string, parameters?: readonly string[]) => Promise<Record<string, unknown>[]>;
+
+/** What a folder's database holds, before anything is migrated or published: to find out whose it is. */
+export async function openFolderAsItIs(
+  dataDir: string,
+): Promise<{ query: RawQuery; close: () => Promise<void> }> {
+  const { embedded, close } = await takeFolder(dataDir);
+  return {
+    query: async (sql, parameters = []) =>
+      (await embedded.query<Record<string, unknown>>(sql, [...parameters])).rows,
+    close,
+  };
+}
+
+/** The folder, taken for this process until `close`, and its database. */
+async function takeFolder(dataDir: string): Promise<{ embedded: PGlite; close: () => Promise<void> }> {
   const unlock = lockDataFolder(dataDir);
   try {
     const folder = join(dataDir, "database");
     refuseOtherMajor(folder);
     makeFilesPrivate(folder);
-    const embedded = await openEmbedded(await PGlite.create(folder));
+    const embedded = await PGlite.create(folder);
     makeFilesPrivate(folder); // PGlite makes a new database's files for everybody
     return {
-      ...embedded,
+      embedded,
       close: async () => {
-        await embedded.close();
+        if (!embedded.closed) await embedded.close();
         makeFilesPrivate(folder);
         unlock();
       },

@@ -18,7 +18,7 @@ const hasModes = process.platform !== "win32";
 export function openPrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!isOpenToOthers(folder)) return;
-  const names = readdirSync(folder).filter((name) => !ofTheFileSystem.includes(name));
+  const names = filesIn(folder);
   if (names.length > 0 && !ours.some((name) => names.includes(name))) {
     throw new DataFolderError(
       `Other accounts of this machine can open the folder ${resolve(folder)}, and it holds files that are not Kith's, so Kith does not ` +
@@ -27,6 +27,10 @@ export function openPrivateFolder(folder: string): void {
   }
   makePrivate(folder, 0o700);
 }
+
+/** What somebody has put there. */
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => !ofTheFileSystem.includes(name));
 
 /** Makes a file readable by its owner only; the same errors. True: others could open it until now. */
 export const makeFilePrivate = (path: string): boolean => isOpenToOthers(path) && makePrivate(path, 0o600);

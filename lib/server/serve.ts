@@ -8,6 +8,7 @@ import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { refuseBody } from "./body-guard";
 import { clientAddress, clientAddressHeader } from "@/lib/platform/client-address";
+import { foreignHost, isThisMachine } from "./demo-host";
 import { answerFinished, write } from "./front";
 import { invalidAddress, pathOf, readTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
@@ -70,6 +71,11 @@ async function respond(
   for (const name of internalHeaders) delete request.headers[name];
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 
+  const { localPort } = request.socket;
+  if (environment().isDemo && !isThisMachine(request.headers.host, localPort)) {
+    write(response, problemAnswer(foreignHost(localPort)), false);
+    return;
+  }
   if (!knownMethods.includes(request.method ?? "")) {
     write(response, problemAnswer(methodProblem(request.method ?? "", knownMethods)), false);
     return;

@@ -6,6 +6,7 @@ import { stopWorking } from "@/lib/payroll-runs/work";
 import { stopReadingPictures } from "@/lib/pictures/work";
 import { embeddedSecrets } from "@/lib/platform/data-folder";
 import { DataFolderError } from "@/lib/platform/data-folder-error";
+import { refuseDemoData, refuseOtherKind } from "@/lib/platform/demo-folder";
 import { environment, EnvironmentError } from "@/lib/platform/environment";
 import { releaseAllLeases } from "@/lib/platform/lease";
 import { log } from "@/lib/platform/log";
@@ -21,7 +22,9 @@ export function prepareEnvironment(isDevelopment = false): void {
     error: console.error,
   });
   if (!process.env["DATABASE_URL"]) {
-    const secrets = embeddedSecrets(process.env["KITH_DATA_DIR"] || ".kith/data");
+    const folder = process.env["KITH_DATA_DIR"] || ".kith/data";
+    refuseOtherKind(folder, { isDemo: process.env["KITH_DEMO"] === "true" });
+    const secrets = embeddedSecrets(folder);
     process.env["NEXTAUTH_SECRET"] ||= secrets.NEXTAUTH_SECRET;
     process.env["KITH_ENCRYPTION_KEYS"] ||= secrets.KITH_ENCRYPTION_KEYS;
   }
@@ -29,11 +32,21 @@ export function prepareEnvironment(isDevelopment = false): void {
   process.env["NEXTAUTH_URL"] = environment().publicUrl; // next-auth reads it itself
 }
 
-/** Opens the database, migrated. An embedded one is ours alone, so whatever an earlier process held is free again. */
+/**
+ * Opens the database, migrated; one with the demo's accounts in the demo only. An embedded one is ours alone, so whatever an earlier
+ * process held is free again.
+ */
 export async function openStore(): Promise<OpenDatabase> {
-  const opened = await openDatabase(environment());
-  if (opened.kind === "embedded") await releaseAllLeases(opened.client);
-  return opened;
+  const settings = environment();
+  const opened = await openDatabase(settings);
+  try {
+    if (!settings.isDemo) await refuseDemoData(opened, settings.dataDir);
+    if (opened.kind === "embedded") await releaseAllLeases(opened.client);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }
 
 /** Everything that `npm start` and the demo share once the environment is prepared; what Kith does by itself ends with it. */
