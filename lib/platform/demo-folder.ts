@@ -1,5 +1,5 @@
 import "server-only";
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { demoToken, hashApiToken } from "@/lib/access/api-token";
 import { accessLevels } from "@/lib/access/levels";
