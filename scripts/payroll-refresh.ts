@@ -38,8 +38,8 @@ const environment = {
   PAYROLL_CLIENT_ID: simulator.clientId,
   PAYROLL_CLIENT_SECRET: simulator.clientSecret,
   RUN_PREPARATION: join(folder, "preparation.json"),
-  // The same even pace in the simulator's minutes, with the same burst.
-  PAYROLL_REQUESTS_PER_MINUTE: String(Math.round((60_000 / usual.intervalMs) * speed) + usual.burst),
+  // The same even pace in the simulator's minutes, with the same reserve.
+  PAYROLL_REQUESTS_PER_MINUTE: String(Math.round((60_000 / usual.runIntervalMs) * speed) + usual.reserve),
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
 };
 const step = async (name: "prepare" | "start" | "work" | "report") =>

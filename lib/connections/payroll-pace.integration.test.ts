@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/problem";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
-import { payrollTurns, type Patience } from "./payroll-pace";
+import { payrollTurns } from "./payroll-pace";
+import { countedMs, type Patience } from "./payroll-pace-figures";
 
 withStore();
 
@@ -10,10 +12,13 @@ const neverAborted = new AbortController().signal;
 beforeEach(() => withSettings({ payrollRequestsPerMinute: 6_005 })); // one every 10 ms
 
 const turns = (patience: Patience) => payrollTurns(patience);
-const underWay = async () =>
-  database().lease.count({
-    where: { name: { startsWith: "payroll-request-" }, expiresAt: { gt: new Date() } },
-  });
+/** How many requests the database says are under way: those that count from an end which is still to come. */
+async function underWay(): Promise<number> {
+  const [row] = await database().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM rate_limits
+    WHERE key LIKE 'payroll-request:%' AND expires_at > clock_timestamp() + make_interval(secs => ${countedMs / 1_000}::float8)`;
+  return row?.count ?? 0;
+}
 
 test("five requests at once and no more, whoever asks; a run leaves one to people", async () => {
   const patient = turns("patient");
@@ -45,19 +50,56 @@ test("requests of a run are evenly spaced by the database's clock", async () => 
   expect((await now()) - start).toBeGreaterThanOrEqual(1_000);
 });
 
-test("somebody who waits goes first, ahead of a run's pace, and is told to come back where the wait is long", async () => {
-  withSettings({ payrollRequestsPerMinute: 10 }); // one every 12 s, five at once ahead
-  const interactive = turns("interactive");
-  for (let count = 0; count < 5; count++) (await interactive(neverAborted)).over(null);
+test("somebody who waits has the whole minute at once, goes ahead of a run, and is told when to come back once it is used up", async () => {
+  withSettings({ payrollRequestsPerMinute: 10 }); // a run has 5 of them, one every 12 s
+  const [interactive, patient] = [turns("interactive"), turns("patient")];
+  (await patient(neverAborted)).over(null);
+  for (let count = 0; count < 9; count++) (await interactive(neverAborted)).over(null);
   await expect(interactive(neverAborted)).rejects.toMatchObject({
     kind: "unavailable",
     code: "payroll_in_use",
-    retryAfterSeconds: 12,
+    retryAfterSeconds: expect.toSatisfy((seconds) => Number(seconds) > 50 && Number(seconds) <= 61) as number,
   });
   const stop = new AbortController();
-  const run = turns("patient")(stop.signal);
+  const run = patient(stop.signal);
   stop.abort(new Error("stopped"));
   await expect(run).rejects.toThrow();
+});
+
+test("of many who ask at the same moment, five begin at once, and in all no more than the limit", async () => {
+  withSettings({ payrollRequestsPerMinute: 12 });
+  let mostAtOnce = 0;
+  let atOnce = 0;
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      try {
+        const turn = await turns("interactive")(new AbortController().signal);
+        mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+        await underWay(); // as long as a request to the database
+        atOnce -= 1;
+        turn.over(null);
+        return "begun";
+      } catch (error) {
+        return error instanceof Problem ? error.code : "failed";
+      }
+    }),
+  );
+  expect(outcomes.toSorted()).toEqual([
+    ...Array<string>(12).fill("begun"),
+    ...Array<string>(8).fill("payroll_in_use"),
+  ]);
+  expect(mostAtOnce).toBeLessThanOrEqual(5);
+});
+
+test("a request that ended more than a minute ago counts no more", async () => {
+  withSettings({ payrollRequestsPerMinute: 2 });
+  const interactive = turns("interactive");
+  for (let count = 0; count < 2; count++) (await interactive(neverAborted)).over(null);
+  await vi.waitFor(async () => expect(await underWay()).toBe(0), { timeout: 10_000 });
+  await expect(interactive(neverAborted)).rejects.toMatchObject({ code: "payroll_in_use" });
+  await database()
+    .$executeRaw`UPDATE rate_limits SET expires_at = clock_timestamp() WHERE key LIKE 'payroll-request:%'`;
+  (await interactive(neverAborted)).over(null);
 });
 
 test("a pause that the vendor asks for holds everybody", async () => {
@@ -79,7 +121,8 @@ test("a pause that the vendor asks for holds everybody", async () => {
 test("the slot of a process that was killed is free again when its time is over", async () => {
   for (let count = 0; count < 5; count++) await turns("interactive")(neverAborted);
   await database()
-    .$executeRaw`UPDATE leases SET expires_at = clock_timestamp() WHERE name LIKE 'payroll-request-%'`;
+    .$executeRaw`UPDATE rate_limits SET expires_at = clock_timestamp() + make_interval(secs => ${countedMs / 1_000}::float8)
+      WHERE key LIKE 'payroll-request:%'`;
   (await turns("interactive")(neverAborted)).over(null);
 });
 

@@ -1,60 +1,58 @@
 import "server-only";
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TakeTurn } from "@/lib/connectors/call";
-import { database } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { acquireLease, releaseLease, type Lease } from "@/lib/platform/lease";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
-import { paceOf } from "./payroll-pace-figures";
+import {
+  countedAtFirstMs,
+  countedMs,
+  paceOf,
+  waitBefore,
+  type Pace,
+  type Patience,
+  type Standing,
+} from "./payroll-pace-figures";
 
-/** Who asks: somebody who waits for the answer, or a run that has time. */
-export type Patience = "interactive" | "patient";
-
-/** The vendor takes five requests of an organisation at once; a run leaves one of them to people. */
-const slots = { patient: 4, interactive: 5 } satisfies Record<Patience, number>;
-/** Longer than one try of a request may take (`attemptMs` of lib/connectors/call.ts): the slot of a killed process is free then. */
-const slotSeconds = 30;
 const longestWaitMs = 8_000;
-const slotTakenMs = 150;
-const key = "payroll-pace";
+
+/** Rows of `rate_limits`: one for each request that counts, its points saying whose it is, and the two times of `Standing`. */
+const requestPrefix = "payroll-request:";
+const requestPoints = { interactive: 1, patient: 2 } satisfies Record<Patience, number>;
+const runKey = "payroll-pace";
+const pauseKey = "payroll-pause";
 
 /**
  * Keeps all instances together, by the database's clock, to five payroll requests at once and so many in any minute
- * (`PAYROLL_REQUESTS_PER_MINUTE`). A run waits for its turn; somebody who waits for an answer goes first, and is told to come back
- * after some seconds without one.
+ * (`PAYROLL_REQUESTS_PER_MINUTE`). Somebody who waits for an answer begins at once as long as the minute has anything left, goes before
+ * runs, and is told when to come back where the wait would be long. A run waits for its turn.
  */
 export function payrollTurns(patience: Patience): TakeTurn {
   const pace = paceOf(environment().payrollRequestsPerMinute);
   if (!pace) return async () => ({ over: () => undefined });
-  const { intervalMs, burst } = pace;
-  const aheadMs = patience === "interactive" ? (burst - 1) * intervalMs : 0;
   const inTurn = oneAfterAnother();
 
-  async function take(signal: AbortSignal) {
+  const take = async (signal: AbortSignal) => {
     let waitedMs = 0;
     for (;;) {
       signal.throwIfAborted();
-      const slot = await takeSlot(slots[patience]);
-      const waitMs = slot ? await takeTicket(intervalMs, aheadMs) : slotTakenMs;
-      if (slot && waitMs === 0) return turnWith(slot, (burst - 1) * intervalMs);
-      if (slot) await releaseLease(database(), slot);
+      const key = `${requestPrefix}${randomUUID()}`;
+      const waitMs = await begin(key, patience, pace);
+      if (waitMs === 0) return turnOf(key);
       if (patience === "interactive" && waitedMs + waitMs > longestWaitMs) throw inUse(waitMs);
       waitedMs += waitMs;
       await sleep(waitMs, undefined, { signal });
     }
-  }
+  };
   return patience === "patient" ? (signal) => inTurn(() => take(signal)) : take;
 }
 
-function turnWith(slot: Lease, burstMs: number) {
+function turnOf(key: string) {
   return {
     over: (throttledMs: number | null) => {
-      const done = [
-        releaseLease(database(), slot),
-        ...(throttledMs === null ? [] : [hold(throttledMs + burstMs)]),
-      ];
+      const done = [end(key), ...(throttledMs === null ? [] : [pause(throttledMs)])];
       void Promise.all(done).catch((error: unknown) =>
         log.warn(
           { err: error },
@@ -65,41 +63,68 @@ function turnWith(slot: Lease, burstMs: number) {
   };
 }
 
-/** One of so many rights to have a request under way; null while all are taken. */
-async function takeSlot(count: number): Promise<Lease | null> {
-  const first = randomInt(count);
-  for (let index = 0; index < count; index++) {
-    const name = `payroll-request-${((first + index) % count) + 1}`;
-    const lease = await acquireLease(database(), name, randomUUID(), slotSeconds);
-    if (lease) return lease;
-  }
-  return null;
+/**
+ * Begins a request, or says how many milliseconds to wait before asking again. Those who ask at the same moment do it one after
+ * another: the row that they lock is the first thing that they touch, so that each sees whom the one before let in.
+ */
+function begin(key: string, patience: Patience, pace: Pace): Promise<number> {
+  return database().$transaction(
+    async (transaction) => {
+      await transaction.$executeRaw`
+        INSERT INTO rate_limits AS kept (key, points, expires_at) VALUES (${runKey}, 1, clock_timestamp())
+        ON CONFLICT (key) DO UPDATE SET points = kept.points`;
+      const waitMs = waitBefore(patience, pace, await readStanding(transaction));
+      if (waitMs > 0) return Math.max(20, Math.ceil(waitMs));
+      await transaction.$executeRaw`
+        INSERT INTO rate_limits (key, points, expires_at)
+        VALUES (${key}, ${requestPoints[patience]}::int, clock_timestamp() + make_interval(secs => ${countedAtFirstMs / 1_000}::float8))`;
+      if (patience === "patient") {
+        await transaction.$executeRaw`
+          UPDATE rate_limits SET
+            expires_at = greatest(expires_at, clock_timestamp()) + make_interval(secs => ${pace.runIntervalMs / 1_000}::float8)
+          WHERE key = ${runKey}`;
+      }
+      return 0;
+    },
+    { maxWait: 60_000, timeout: 60_000 }, // on the embedded database it waits for whoever writes
+  );
 }
 
-/**
- * The generic cell rate algorithm (ITU-T I.371): the row holds when the next request would be due at an even pace, and whoever asks
- * may be so much ahead of it. 0: a request was granted; else the wait after which to ask again, in milliseconds.
- */
-async function takeTicket(intervalMs: number, aheadMs: number): Promise<number> {
-  const granted = await database().$executeRaw`
-    INSERT INTO rate_limits AS kept (key, points, expires_at)
-    VALUES (${key}, 1, clock_timestamp() + make_interval(secs => ${intervalMs / 1_000}::float8))
-    ON CONFLICT (key) DO UPDATE SET
-      expires_at = greatest(kept.expires_at, clock_timestamp()) + make_interval(secs => ${intervalMs / 1_000}::float8)
-    WHERE kept.expires_at <= clock_timestamp() + make_interval(secs => ${aheadMs / 1_000}::float8)`;
-  if (granted === 1) return 0;
-  const [row] = await database().$queryRaw<{ waitMs: number }[]>`
-    SELECT extract(epoch FROM expires_at - clock_timestamp())::float8 * 1000 - ${aheadMs}::float8 AS "waitMs"
-    FROM rate_limits WHERE key = ${key}`;
-  return Math.max(20, Math.ceil(row?.waitMs ?? 0));
+async function readStanding(transaction: DatabaseSession): Promise<Standing> {
+  const rows = await transaction.$queryRaw<{ key: string; points: number; ms: number }[]>`
+    WITH uncounted AS (
+      DELETE FROM rate_limits WHERE key IN (
+        SELECT key FROM rate_limits WHERE key LIKE ${`${requestPrefix}%`} AND expires_at <= clock_timestamp()
+        FOR UPDATE SKIP LOCKED) -- housekeeping may be deleting them, and then wait for our row
+    )
+    SELECT key, points, extract(epoch FROM expires_at - clock_timestamp())::float8 * 1000 AS ms
+    FROM rate_limits WHERE key LIKE ${`${requestPrefix}%`} OR key IN (${runKey}, ${pauseKey})
+    ORDER BY expires_at`;
+  const msOf = (wanted: string) => rows.find(({ key }) => key === wanted)?.ms ?? 0;
+  return {
+    counted: rows.flatMap(({ key, points, ms }) =>
+      key.startsWith(requestPrefix) && ms > 0
+        ? [{ ms, by: points === requestPoints.patient ? "patient" : "interactive" }]
+        : [],
+    ),
+    runDueMs: msOf(runKey),
+    pausedMs: msOf(pauseKey),
+  };
+}
+
+/** The request has ended: it makes room for another one, and counts for a minute more. */
+async function end(key: string): Promise<void> {
+  await database().$executeRaw`
+    UPDATE rate_limits SET expires_at = clock_timestamp() + make_interval(secs => ${countedMs / 1_000}::float8)
+    WHERE key = ${key}`;
 }
 
 /** The vendor asked for a pause: nobody asks before it is over. */
-async function hold(milliseconds: number): Promise<void> {
+async function pause(milliseconds: number): Promise<void> {
   await database().$executeRaw`
-    UPDATE rate_limits SET
-      expires_at = greatest(expires_at, clock_timestamp() + make_interval(secs => ${milliseconds / 1_000}::float8))
-    WHERE key = ${key}`;
+    INSERT INTO rate_limits AS kept (key, points, expires_at)
+    VALUES (${pauseKey}, 1, clock_timestamp() + make_interval(secs => ${milliseconds / 1_000}::float8))
+    ON CONFLICT (key) DO UPDATE SET expires_at = greatest(kept.expires_at, excluded.expires_at)`;
 }
 
 /** Those of one run queue here, so that only the first of them asks the database again and again. */

@@ -1,7 +1,8 @@
 import "server-only";
 import { tellChat } from "@/lib/connections/chat-commands";
 import { findSecret } from "@/lib/connections/stored-connection";
-import { payrollInUse, payrollTurns, type Patience } from "@/lib/connections/payroll-pace";
+import { payrollInUse, payrollTurns } from "@/lib/connections/payroll-pace";
+import type { Patience } from "@/lib/connections/payroll-pace-figures";
 import { payrollAccessToken, payrollNotConnected } from "@/lib/connections/payroll-tokens";
 import { recordUse } from "@/lib/connections/upkeep";
 import type { Provider } from "@/lib/generated/prisma/enums";
