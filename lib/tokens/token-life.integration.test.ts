@@ -52,7 +52,10 @@ describe("a token that makes others while it is ended", () => {
     const { underWay, refusals } = makeChildren(bearer(secret));
     await underWay;
     expect((await api("DELETE", `${path}/${token.id}`, browser)).outcome).toBe("200");
-    expect(new Set(await refusals)).toEqual(new Set(["401 invalid_token"]));
+    for (const refusal of await refusals) {
+      // The embedded database takes one transaction at a time: some make as many as there may be before the turn comes to the end.
+      expect(["401 invalid_token", "409 too_many_tokens"]).toContain(refusal);
+    }
     expect(await live(user.id)).toBe(0);
   });
 
@@ -64,7 +67,7 @@ describe("a token that makes others while it is ended", () => {
     await underWay;
     await disableUser(commandLine, user.email);
     for (const refusal of await refusals) {
-      expect(["401 invalid_token", "409 user_disabled"]).toContain(refusal);
+      expect(["401 invalid_token", "409 user_disabled", "409 too_many_tokens"]).toContain(refusal);
     }
     expect(await live(user.id)).toBe(0);
   });
