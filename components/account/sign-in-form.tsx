@@ -142,11 +142,13 @@ function explain(error: string): string {
     case "CredentialsSignin":
       return "E-mail address or password is wrong. Check both, or ask whoever runs Kith for a new password.";
     case "too_many_sign_ins":
-      return "There were too many failed attempts with this e-mail address. Wait a quarter of an hour and try again.";
+      return "There were too many failed attempts to sign in with this account or from this network. Wait a quarter of an hour and try again.";
     case "AccessDenied":
       return "Your company's sign-in worked, but this account may not use Kith. Ask an executive.";
     case "EmailNotConfirmed":
       return "Your company's sign-in has not confirmed your e-mail address, so Kith cannot tell who you are. Confirm it there, then sign in again.";
+    case "EmailLooksLikeAnother":
+      return "Your company's sign-in gave an e-mail address with letters that look like others, so Kith cannot tell whose it is. Ask whoever runs the sign-in to write it in plain letters, then sign in again.";
     case "EmailOfAnotherAccount":
       return "Your e-mail address belongs to another account in Kith. Ask whoever runs Kith to clear that up.";
     case "AccountDisabled":

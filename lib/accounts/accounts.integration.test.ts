@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AccessLevel } from "@/lib/access/levels";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -6,7 +6,7 @@ import { makeUser } from "@/lib/testing/callers";
 import { withStore } from "@/lib/testing/store";
 import { commandLine } from "@/lib/audit/actor";
 import { addUser, disableUser, setAccessLevel } from "./commands";
-import { signInWithPassword, signInWithSso } from "./sign-in";
+import { signInWithPassword, signInWithSso, signInWithSsoWithinLimit } from "./sign-in";
 
 withStore();
 
@@ -127,10 +127,156 @@ describe("single sign-on", () => {
     expect(await database().appUser.count()).toBe(0);
   });
 
-  test("makes the first executives", async () => {
+  test("takes an address only as it stands: one that looks like another's opens neither that account nor one of its own", async () => {
+    const ana = await makeUser("executive", "ana@example.com");
+    const refused = { refused: "EmailLooksLikeAnother" };
+    for (const lookAlike of ["ａna@example.com", "ana＠example.com", "ana@\u212aith.example"]) {
+      expect(await signInWithSso(profile("s1", lookAlike))).toEqual(refused);
+    }
+    // Nor where an earlier version of Kith has let it in.
+    await database().ssoLogin.create({
+      data: { issuer: "https://id.example", subject: "s1", userId: ana.id },
+    });
+    expect(await signInWithSso(profile("s1", "ａna@example.com"))).toEqual(refused);
+    expect(await database().appUser.count()).toBe(1);
+  });
+
+  test("refuses a disabled user without leaving a login behind", async () => {
+    await add("ana@example.com");
+    await disableUser(commandLine, "ana@example.com");
+    expect(await signInWithSso(profile("s1", "ana@example.com"))).toEqual({ refused: "AccountDisabled" });
+    expect(await database().ssoLogin.count()).toBe(0);
+  });
+});
+
+describe("whom BOOTSTRAP_EXECUTIVE_EMAILS names", () => {
+  const boss = "boss@example.com";
+  const signIn = () =>
+    signInWithSso({
+      issuer: "https://id.example",
+      subject: "s1",
+      email: boss,
+      isEmailDoubtful: false,
+      name: "Bo",
+    });
+  const levelOf = async (email: string) =>
+    (await database().appUser.findUniqueOrThrow({ where: { email } })).accessLevel;
+  const promotions = () =>
+    database().auditEvent.count({ where: { detail: { contains: "BOOTSTRAP_EXECUTIVE_EMAILS" } } });
+
+  beforeEach(() => {
     environment().bootstrapExecutiveEmails.push("Boss@Example.com");
-    expect(await signInWithSso(profile("s1", "boss@example.com"))).toMatchObject(as("executive"));
-    environment().bootstrapExecutiveEmails.pop();
+    return () => {
+      environment().bootstrapExecutiveEmails.pop();
+    };
+  });
+
+  test("is made executive at the first sign-in, also beside other executives", async () => {
+    await add("other@example.com", "executive");
+    expect(await signIn()).toMatchObject({ user: { accessLevel: "executive" } });
+    expect(await promotions()).toBe(1);
+  });
+
+  test("is made executive at the first sign-in to an account that somebody made for them", async () => {
+    await add("other@example.com", "executive");
+    await add(boss, "staff");
+    expect(await signInWithPassword(boss, password)).toMatchObject({ accessLevel: "executive" });
+  });
+
+  test("is made executive once when two first sign-ins come at once", async () => {
+    await add(boss, "staff");
+    await Promise.all([signInWithPassword(boss, password), signInWithPassword(boss, password)]);
+    expect([await levelOf(boss), await promotions()]).toEqual(["executive", 1]);
+  });
+
+  test("stays what an executive made of them since, by whichever way they sign in", async () => {
+    await add("other@example.com", "executive");
+    await add(boss, "staff");
+    await signIn();
+    await setAccessLevel(commandLine, boss, "guest");
+    await signIn();
+    expect(await levelOf(boss)).toBe("guest");
+    await signInWithPassword(boss, password);
+    expect(await levelOf(boss)).toBe("guest");
+    expect(await promotions()).toBe(1);
+  });
+
+  test("is made executive again while there is none who could come in", async () => {
+    const other = await add("other@example.com", "executive");
+    await signIn();
+    await setAccessLevel(commandLine, boss, "staff");
+    await database().appUser.update({ where: { id: other.id }, data: { disabledAt: new Date() } });
+    await signIn();
+    expect(await levelOf(boss)).toBe("executive");
+  });
+
+  test("is nobody else, and not whoever is disabled", async () => {
+    await add("ana@example.com");
+    await signInWithPassword("ana@example.com", password);
+    expect(await levelOf("ana@example.com")).toBe("staff");
+    await add(boss, "staff");
+    await disableUser(commandLine, boss);
+    expect(await signInWithPassword(boss, password)).toBeNull();
+    expect(await levelOf(boss)).toBe("staff");
+  });
+});
+
+describe("accounts of the provider that are refused", () => {
+  const quarterOfAnHour = 900;
+  const attempt = (subject: string, address: string, email = "") =>
+    signInWithSsoWithinLimit(
+      { issuer: "https://id.example", subject, email, isEmailDoubtful: false, name: "Ana" },
+      address,
+    );
+  const tooMany = {
+    kind: "too-many",
+    code: "too_many_sign_ins",
+    retryAfterSeconds: expect.toSatisfy(
+      (s: number) => s > quarterOfAnHour - 60 && s <= quarterOfAnHour,
+    ) as number,
+  };
+  const recorded = () => database().auditEvent.count({ where: { kind: "sign_in_failed" } });
+  const counters = () => database().rateLimit.count();
+
+  beforeEach(() => {
+    Reflect.deleteProperty(globalThis, Symbol.for("kith.failed-sign-ins"));
+  });
+
+  test("are refused ten times from anywhere, then leave nothing in the record or the store", async () => {
+    for (let time = 0; time < 10; time++) {
+      expect(await attempt("s1", `192.0.2.${time}`)).toEqual({ refused: "EmailNotConfirmed" });
+    }
+    const kept = await counters();
+    for (let time = 0; time < 20; time++) {
+      await expect(attempt("s1", `198.51.100.${time}`)).rejects.toMatchObject(tooMany);
+    }
+    expect([await recorded(), await counters()]).toEqual([10, kept]);
+    // Not even with an address that is right: what is closed is the account.
+    await expect(attempt("s1", "192.0.2.1", "ana@example.com")).rejects.toMatchObject(tooMany);
+    expect(await attempt("s2", "192.0.2.1", "ana@example.com")).toHaveProperty("user");
+  });
+
+  test("close their address after a hundred, an IPv6 network counted as one", async () => {
+    for (let account = 0; account < 100; account++) {
+      await attempt(`s${account}`, `2001:db8:1:2::${account.toString(16)}`);
+    }
+    const kept = await counters();
+    await expect(attempt("new", "2001:db8:1:2:ffff::1")).rejects.toMatchObject(tooMany);
+    expect([await recorded(), await counters()]).toEqual([100, kept]);
+    expect(await attempt("new", "2001:db8:1:3::1", "ana@example.com")).toHaveProperty("user");
+  });
+
+  test("are recorded ten times at most when they come all at once", async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => attempt("s1", "192.0.2.1")));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    expect(await recorded()).toBe(10);
+  });
+
+  test("count nothing for those who get in", async () => {
+    for (let time = 0; time < 30; time++) {
+      expect(await attempt("s1", "192.0.2.1", "ana@example.com")).toHaveProperty("user");
+    }
+    expect(await counters()).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import NextAuth from "next-auth";
 import { toResponse } from "@/lib/http/answer";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { readJson } from "@/lib/http/read-body";
+import { clientAddressHeader } from "@/lib/platform/client-address";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 import { authOptions } from "./auth-options";
@@ -23,7 +24,8 @@ export async function answerAuthentication(request: Request, context: Context): 
     // next-auth reads JSON as well as forms, and breaks on what is none.
     const isJson = request.headers.get("content-type")?.includes("json") ?? false;
     if (request.method === "POST" && isJson) await readJson(request.clone());
-    const options = authOptions({ onFailure: (error) => failures.push(error) });
+    const address = request.headers.get(clientAddressHeader) ?? "";
+    const options = authOptions({ address, onFailure: (error) => failures.push(error) });
     const response: Response = await NextAuth(options)(request, context);
     if (failures.length === 0) return refuseUnknown(response);
   } catch (error) {

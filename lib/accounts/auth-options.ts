@@ -3,10 +3,9 @@ import type { NextAuthOptions } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { z } from "zod";
-import { clientAddressHeader } from "@/lib/platform/client-address";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
-import { Reason } from "@/lib/problem";
+import { Problem, Reason } from "@/lib/problem";
 import { openIdProvider, readProfile } from "./openid-provider";
 import {
   closeSession,
@@ -14,16 +13,22 @@ import {
   openSession,
   sessionSeconds,
   signInWithinLimit,
-  signInWithSso,
+  signInWithSsoWithinLimit,
 } from "./sign-in";
 
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(1024) });
 
 /**
- * next-auth, with sessions that our own database can end: the cookie names a row of `user_sessions`. `onFailure` is told of
- * what kept a password from being looked at.
+ * next-auth, with sessions that our own database can end: the cookie names a row of `user_sessions`. `address` is where the
+ * request comes from; `onFailure` is told of what kept a password from being looked at.
  */
-export function authOptions({ onFailure }: { onFailure: (error: unknown) => void }): NextAuthOptions {
+export function authOptions({
+  address,
+  onFailure,
+}: {
+  address: string;
+  onFailure: (error: unknown) => void;
+}): NextAuthOptions {
   const { sessionSecret, oidc } = environment();
   return {
     secret: sessionSecret,
@@ -32,10 +37,9 @@ export function authOptions({ onFailure }: { onFailure: (error: unknown) => void
     providers: [
       CredentialsProvider({
         credentials: { email: {}, password: {} },
-        authorize: async (input, request) => {
+        authorize: async (input) => {
           const given = credentials.safeParse(input);
           if (!given.success) return null;
-          const address = z.string().catch("").parse(request.headers?.[clientAddressHeader]);
           try {
             const user = await signInWithinLimit(given.data, address);
             return user && { id: user.id, name: user.name };
@@ -52,7 +56,7 @@ export function authOptions({ onFailure }: { onFailure: (error: unknown) => void
         if (account?.type !== "oauth" || !oidc) return account?.type === "credentials";
         try {
           const known = readProfile(oidc, profile);
-          const outcome = known && (await signInWithSso(known));
+          const outcome = known && (await signInWithSsoWithinLimit(known, address));
           if (!outcome) return false;
           if ("refused" in outcome) return `/signin?error=${outcome.refused}`;
           // What `jwt` gets: our id and name, not the provider's.
@@ -60,6 +64,8 @@ export function authOptions({ onFailure }: { onFailure: (error: unknown) => void
           user.name = outcome.user.name;
           return true;
         } catch (error) {
+          // Somebody before a page, not a program: they are led to it, and it says what to do.
+          if (error instanceof Problem && error.kind === "too-many") return `/signin?error=${error.code}`;
           log.error({ err: error }, "single sign-on failed");
           return "/signin?error=Failed"; // next-auth would put the error's own words into the address
         }

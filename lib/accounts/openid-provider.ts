@@ -63,7 +63,25 @@ async function readClaims(client: Client, tokens: Context["tokens"]) {
   const signed = tokens.claims();
   const isComplete = signed.email !== undefined && signed.email_verified !== undefined;
   if (isComplete || client.issuer.metadata.userinfo_endpoint === undefined) return signed;
-  return { ...signed, ...(await client.userinfo(tokens)) };
+  return joinClaims(signed, await client.userinfo(tokens));
+}
+
+/**
+ * One set of claims out of two: the signed ones win, and userinfo adds what they leave out. That an address is not confirmed
+ * counts wherever it is said; that it is, only for the address of which it was said.
+ */
+export function joinClaims(signed: unknown, told: unknown) {
+  const [first, second] = [claims.parse(signed), claims.parse(told)];
+  const [email, name] = [first.email ?? second.email, first.name ?? second.name];
+  const isDoubtful = first.email_verified === false || second.email_verified === false;
+  const saidOfSame = second.email === email ? second.email_verified : undefined;
+  const isVerified = isDoubtful ? false : (first.email_verified ?? saidOfSame);
+  return {
+    sub: first.sub,
+    ...(typeof email === "string" && { email }),
+    ...(typeof name === "string" && { name }),
+    ...(typeof isVerified === "boolean" && { email_verified: isVerified }),
+  };
 }
 
 /** next-auth declares less than openid-client hands it: a token set that can read its own ID token. */

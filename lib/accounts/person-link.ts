@@ -6,7 +6,10 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/platform/directory-version";
 
 /** Links a user without a person to the one person without a user who has the same e-mail, as the sync does. */
-export async function linkToPerson(transaction: DatabaseSession, user: AppUser): Promise<void> {
+export async function linkToPerson(
+  transaction: DatabaseSession,
+  user: Pick<AppUser, "id" | "email">,
+): Promise<void> {
   const isLinked = await transaction.externalIdentity.count({
     where: { provider: "projects", userId: user.id },
   });

@@ -35,7 +35,10 @@ async function ask({ path, cookies = {}, body }: Asked) {
     send: (value: unknown) => (answered = value),
     end: () => undefined,
   };
-  const options = authOptions({ onFailure: (error) => expect.unreachable(String(error)) });
+  const options = authOptions({
+    address: "192.0.2.1",
+    onFailure: (error) => expect.unreachable(String(error)),
+  });
   const method = body ? "POST" : "GET";
   await NextAuth(options)({ method, query: { nextauth: path }, cookies, headers: {}, body }, response);
   return { body: answered, cookies: setCookies.map(readCookie) };

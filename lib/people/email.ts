@@ -7,3 +7,12 @@ export function normaliseEmail(value: string): string | null {
   const email = value.toWellFormed().normalize("NFKC").trim().toLowerCase().normalize("NFC");
   return email.length <= 254 && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email) ? email : null;
 }
+
+/**
+ * The normalised address of a mailbox, or null where its letters only look like those: `ａna@example.com` in full width is
+ * another mailbox than `ana@example.com`, so whoever has the one does not sign in as the other.
+ */
+export function emailAsItStands(value: string): string | null {
+  const written = value.trim();
+  return written.isWellFormed() && written === written.normalize("NFKC") ? normaliseEmail(written) : null;
+}

@@ -139,6 +139,12 @@ describe("failed sign-ins", () => {
     await attempt("more@example.com", "192.0.2.2");
   });
 
+  test("from anywhere in an IPv6 network of 64 bits are from one address", async () => {
+    for (let host = 0; host < 100; host++) await attempt(`${host}@example.com`, `2001:db8:1:2::${host}`);
+    await expect(attempt("more@example.com", "2001:db8:1:2:ffff::1")).rejects.toMatchObject(refusal);
+    await attempt("more@example.com", "2001:db8:1:3::1");
+  });
+
   test("count on all instances together, whatever their clocks say", async ({ skip }) => {
     skip(!sharesCounts(), oneProcess);
     await fail("ana@example.com", "192.0.2.1", 5);

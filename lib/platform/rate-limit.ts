@@ -5,6 +5,7 @@ import type { Caller } from "@/lib/access/levels";
 import { Problem } from "@/lib/problem";
 import { openedDatabase } from "./database";
 import { environment } from "./environment";
+import { countedAddress } from "./network";
 import { DatabaseRateLimiter } from "./rate-limit-store";
 import { singleton } from "./singleton";
 
@@ -45,22 +46,24 @@ const quarterOfAnHour = 15 * 60;
 
 /**
  * How many failed sign-ins a quarter of an hour are taken: for one account from one address, so that whoever guesses does not
- * lock out its owner elsewhere; for one account from everywhere; and from one address for all accounts.
+ * lock out its owner elsewhere; for one account from everywhere; from one address for all accounts; and by one account of the
+ * OpenID provider that is refused.
  */
 const signInLimiters = () =>
   singleton("failed-sign-ins", () => ({
     accountFromAddress: openLimiter("sign-in-account-address", 10, quarterOfAnHour),
     account: openLimiter("sign-in-account", 50, quarterOfAnHour),
     address: openLimiter("sign-in-address", 100, quarterOfAnHour),
+    ssoAccount: openLimiter("sign-in-sso", 10, quarterOfAnHour),
   }));
 
 /** Who tries to sign in, from where. Only digests of them are kept. */
 export type SignInAttempt = { email: string; address: string };
 
 const keysOf = ({ email, address }: SignInAttempt) => ({
-  accountFromAddress: digest(`${email} ${address}`),
+  accountFromAddress: digest(`${email} ${countedAddress(address)}`),
   account: digest(email),
-  address: digest(address),
+  address: digest(countedAddress(address)),
 });
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
@@ -78,6 +81,31 @@ export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
   if (counted && counted.consumedPoints >= limiters.address.points) throw tooMany(counted, ...tooManySignIns);
   for (const kind of ["accountFromAddress", "account", "address"] as const) {
     await consume(limiters[kind], keys[kind], ...tooManySignIns);
+  }
+}
+
+/** Which account of an OpenID provider signs in, from where. Only digests of them are kept. */
+export type SsoAttempt = { issuer: string; subject: string; address: string };
+
+const ssoKeysOf = ({ issuer, subject, address }: SsoAttempt) =>
+  [
+    ["ssoAccount", digest(JSON.stringify([issuer, subject]))],
+    ["address", digest(countedAddress(address))],
+  ] as const;
+
+/** 429 for an account of the provider, or an address, that was refused too often. Looks only: nothing is counted or kept. */
+export async function requireOpenSso(attempt: SsoAttempt): Promise<void> {
+  const limiters = signInLimiters();
+  for (const [kind, key] of ssoKeysOf(attempt)) {
+    const counted = await limiters[kind].get(key);
+    if (counted && counted.consumedPoints >= limiters[kind].points) throw tooMany(counted, ...tooManySignIns);
+  }
+}
+
+/** Counts a refusal before anything is written about it: over the limit it is a 429, and leaves nothing in the record. */
+export async function countRefusedSso(attempt: SsoAttempt): Promise<void> {
+  for (const [kind, key] of ssoKeysOf(attempt)) {
+    await consume(signInLimiters()[kind], key, ...tooManySignIns);
   }
 }
 

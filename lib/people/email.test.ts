@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { emailAsItStands } from "./email";
+
+test.each([
+  ["ana@example.com", "ana@example.com"],
+  [" Ana@Example.COM ", "ana@example.com"],
+  ["zoë@bücher.example", "zoë@bücher.example"],
+  ["ａna@example.com", null],
+  ["ana＠example.com", null],
+  ["ana@example。com", "ana@example。com"],
+  ["\u212aim@example.com", null], // the Kelvin sign
+  ["o\ufb03ce@example.com", null], // a ligature
+  ["zoe\u0308@example.com", null], // two characters for one
+  ["ana\ud800@example.com", null],
+  ["no address", null],
+  ["", null],
+])("%j at sign-in is the mailbox %j", (written, mailbox) => {
+  expect(emailAsItStands(written)).toBe(mailbox);
+});
+
+test("no character but a letter itself, large or small, stands for an ASCII one", () => {
+  const folded: string[] = [];
+  for (let code = 0x80; code <= 0x10ffff; code++) {
+    const character = String.fromCodePoint(code);
+    const mailbox = emailAsItStands(`a${character}a@example.com`);
+    if (mailbox !== null && /^[\x20-\x7e]*$/.test(mailbox)) folded.push(code.toString(16));
+  }
+  expect(folded).toEqual([]);
+});
