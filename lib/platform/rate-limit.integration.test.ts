@@ -1,13 +1,18 @@
+import { createRequire } from "node:module";
+import type * as Library from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as getPeople } from "@/app/api/people/route";
 import { addUser } from "@/lib/accounts/commands";
 import { signInWithinLimit } from "@/lib/accounts/sign-in";
 import { commandLine } from "@/lib/audit/actor";
+import { api, httpMethods, routes } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { database, openedDatabase } from "./database";
 import { forgiveSignIn, limitSignIn } from "./rate-limit";
+import { singleton } from "./singleton";
 
 withStore();
 
@@ -38,7 +43,8 @@ describe("requests of a caller", () => {
 
   test("over the limit are a 429 that says when to come back, and nobody else's are", async () => {
     const user = await makeUser("staff");
-    const [one, other, browser] = [await tokenOf(user), await tokenOf(user), await browserOf(user)];
+    const [one, browser] = [await tokenOf(user), await browserOf(user)];
+    const other = await tokenOf(await makeUser("head"));
     for (let times = 0; times < 3; times++) expect((await ask(one)).status).toBe(200);
     const refused = await ask(one);
     expect(refused.status).toBe(429);
@@ -55,6 +61,53 @@ describe("requests of a caller", () => {
     const statuses = [];
     for (const browser of [...browsers, ...browsers]) statuses.push((await ask(browser)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  test("count for a user by all of their tokens together: another token is no way around", async () => {
+    const user = await makeUser("staff");
+    const statuses = [];
+    for (let times = 0; times < 5; times++) statuses.push((await ask(await tokenOf(user))).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    // In the browser they still get at what they have to revoke.
+    expect((await ask(await browserOf(user))).status).toBe(200);
+  });
+
+  // The server and Next's bundles each load the library anew: what one has made, the other asks.
+  test("are a 429 by a limiter of another copy of the library too", async () => {
+    const require = createRequire(import.meta.url);
+    const path = require.resolve("rate-limiter-flexible");
+    for (const loaded of Object.keys(require.cache)) {
+      if (loaded.includes("rate-limiter-flexible")) Reflect.deleteProperty(require.cache, loaded);
+    }
+    const copy: typeof Library = require(path);
+    expect(copy.RateLimiterRes).not.toBe(RateLimiterRes);
+    singleton("rate-limit", () => new copy.RateLimiterMemory({ points: 1, duration: 60 }));
+    const token = await tokenOf(await makeUser("staff"));
+    expect((await ask(token)).status).toBe(200);
+    const refused = await ask(token);
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 50]).toEqual([429, true]);
+  });
+
+  test("over the limit are a 429 at every address of the API, by every method that it takes", async () => {
+    const user = await makeUser("executive");
+    const [token, browser] = [await tokenOf(user), await browserOf(user)];
+    for (let times = 0; times < 4; times++) await Promise.all([ask(token), ask(browser)]);
+    const id = crypto.randomUUID();
+    for (const [route, handlers] of Object.entries(routes)) {
+      if (route.endsWith("/picture")) continue; // ten times as many, counted by themselves
+      const path = route.replace("[provider]", "chat").replaceAll(/\[\w+\]/g, id);
+      for (const method of httpMethods) {
+        const stranger = await handlers[method](new Request(`http://localhost:3000${path}`, { method }), {
+          params: Promise.resolve({}),
+        });
+        if (stranger.status === 405) continue;
+        for (const headers of [token, browser]) {
+          const answer = await api(method, path, headers);
+          expect([method, path, answer.outcome]).toEqual([method, path, "429 too_many_requests"]);
+          expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+        }
+      }
+    }
   });
 
   test("count on all instances together, whatever their clocks say", async ({ skip }) => {

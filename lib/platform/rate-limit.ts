@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Caller } from "@/lib/access/levels";
 import { Problem } from "@/lib/problem";
 import { openedDatabase } from "./database";
@@ -23,8 +23,12 @@ const perCaller = () =>
 
 const tooManyRequests = ["too_many_requests", "You are asking too often."] as const;
 
+/**
+ * All tokens of a user count together, so that another token is no way around; what they do in browsers counts by itself, so that
+ * nobody who has a token of theirs keeps them from revoking it.
+ */
 const keyOf = ({ userId, via }: Caller) =>
-  via.kind === "token" ? via.tokenId : (via.viewer?.userId ?? userId);
+  via.kind === "token" ? `tokens of ${userId}` : (via.viewer?.userId ?? userId);
 
 /** Lets a caller ask so often a minute (`RATE_LIMIT_PER_MINUTE`), then answers 429. */
 export const limitRate = (caller: Caller): Promise<void> =>
@@ -127,11 +131,21 @@ async function consume(
   try {
     await limiter?.consume(key);
   } catch (error) {
-    throw error instanceof RateLimiterRes ? tooMany(error, code, reason) : error;
+    throw isCount(error) ? tooMany(error, code, reason) : error;
   }
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes, code: string, reason: string): Problem {
+/**
+ * What a limiter throws when the limit is reached: no error, but what it has counted. By shape, not by class: the server's and each
+ * route bundle's copy of the library make limiters for one another.
+ */
+const isCount = (thrown: unknown): thrown is { msBeforeNext: number } =>
+  typeof thrown === "object" &&
+  thrown !== null &&
+  "msBeforeNext" in thrown &&
+  typeof thrown.msBeforeNext === "number";
+
+function tooMany({ msBeforeNext }: { msBeforeNext: number }, code: string, reason: string): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new Problem("too-many", code, `${reason} Try again in ${retryAfterSeconds} seconds.`, {
     retryAfterSeconds,
