@@ -5,6 +5,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { z } from "zod";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
+import { isOutage } from "@/lib/platform/outage";
 import { Problem, Reason } from "@/lib/problem";
 import { openIdProvider, readProfile } from "./openid-provider";
 import {
@@ -20,7 +21,7 @@ const credentials = z.object({ email: z.string().max(320), password: z.string().
 
 /**
  * next-auth, with sessions that our own database can end: the cookie names a row of `user_sessions`. `address` is where the
- * request comes from; `onFailure` is told of what kept a password from being looked at.
+ * request comes from; `onFailure` is told of what kept a password from being looked at, and of a database out of reach.
  */
 export function authOptions({
   address,
@@ -66,6 +67,7 @@ export function authOptions({
         } catch (error) {
           // Somebody before a page, not a program: they are led to it, and it says what to do.
           if (error instanceof Problem && error.kind === "too-many") return `/signin?error=${error.code}`;
+          if (isOutage(error)) onFailure(error);
           log.error({ err: error }, "single sign-on failed");
           return "/signin?error=Failed"; // next-auth would put the error's own words into the address
         }
@@ -88,8 +90,12 @@ export function authOptions({
     logger: {
       // Anybody can cause these: a cookie of yesterday, a state of somebody else's. Our own failures are logged as such.
       // What else next-auth tells beside the error is the provider's words, or whoever's who pretends to be it.
-      error: (code, told) =>
-        log.warn({ code, err: told instanceof Error ? told : told.error }, "sign-in refused"),
+      error: (code, told) => {
+        const error = told instanceof Error ? told : told.error;
+        // Taken for a wrong cookie, it would sign people out who did nothing.
+        if (isOutage(error)) onFailure(error);
+        log.warn({ code, err: error }, "sign-in refused");
+      },
       warn: (code) => log.debug({ code }, "sign-in warning"),
       debug: () => undefined,
     },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { commandLine } from "@/lib/audit/actor";
 import { findSessionCaller } from "@/lib/platform/authentication";
-import { database } from "@/lib/platform/database";
+import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { sessionCookieName } from "@/lib/platform/session-cookie";
 import { makeUser } from "@/lib/testing/callers";
@@ -18,10 +18,16 @@ withStore();
 
 const password = "correct horse battery";
 
-type Asked = { path: string[]; cookies?: Record<string, string>; body?: Record<string, string> };
+type Asked = {
+  path: string[];
+  cookies?: Record<string, string>;
+  body?: Record<string, string>;
+  onFailure?: (error: unknown) => void;
+};
+const unexpected = (error: unknown) => expect.unreachable(String(error));
 
 /** Asks next-auth itself, by the interface that needs no running Next. */
-async function ask({ path, cookies = {}, body }: Asked) {
+async function ask({ path, cookies = {}, body, onFailure = unexpected }: Asked) {
   let setCookies: string[] = [];
   let answered: unknown;
   const response = {
@@ -35,10 +41,7 @@ async function ask({ path, cookies = {}, body }: Asked) {
     send: (value: unknown) => (answered = value),
     end: () => undefined,
   };
-  const options = authOptions({
-    address: "192.0.2.1",
-    onFailure: (error) => expect.unreachable(String(error)),
-  });
+  const options = authOptions({ address: "192.0.2.1", onFailure });
   const method = body ? "POST" : "GET";
   await NextAuth(options)({ method, query: { nextauth: path }, cookies, headers: {}, body }, response);
   return { body: answered, cookies: setCookies.map(readCookie) };
@@ -100,6 +103,26 @@ describe("the session's cookie", () => {
     expect((await session()).body).toMatchObject({ user: { name: "Ana" } });
     await database().userSession.deleteMany();
     expect((await session()).body).toEqual({});
+  });
+
+  // next-auth takes whatever fails for a wrong cookie and takes it away; who answers in its place is told (answer-authentication.ts).
+  test.each<[string, Omit<Asked, "cookies">]>([
+    ["asked for", { path: ["session"] }],
+    ["signed out of", { path: ["signout"], body: { json: "true" } }],
+  ])("that is %s while the database is out of reach is a failure of ours", async (_what, asked) => {
+    const cookies = Object.fromEntries((await signIn()).map(({ name, value }) => [name, value]));
+    const csrfToken = (cookies["next-auth.csrf-token"] ?? "").split("|")[0] ?? "";
+    const opened = openedDatabase.current;
+    const failures: unknown[] = [];
+    openedDatabase.current = null;
+    try {
+      const onFailure = (error: unknown) => failures.push(error);
+      await ask({ ...asked, cookies, onFailure, ...(asked.body && { body: { ...asked.body, csrfToken } }) });
+    } finally {
+      openedDatabase.current = opened;
+    }
+    expect(failures).toEqual([expect.objectContaining({ code: "database_unavailable" })]);
+    expect(await database().userSession.count()).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { log } from "@/lib/platform/log";
+import { isOutage } from "@/lib/platform/outage";
 import { Problem, type ProblemKind } from "@/lib/problem";
 import { neverStored, type Answer } from "./answer";
 
@@ -71,7 +72,7 @@ export function problemAnswer(error: unknown, more: Readonly<Record<string, unkn
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isDatabaseOutage(error)) {
+  if (isOutage(error)) {
     return new Problem(
       "unavailable",
       "database_unavailable",
@@ -90,33 +91,4 @@ function asProblem(error: unknown): Problem {
       cause: error,
     },
   );
-}
-
-/**
- * Prisma: cannot reach, timed out, closed, pool exhausted, transaction not started in time. Node and PostgreSQL: refused,
- * reset, shutting down, too many connections.
- */
-const outages = new Set(
-  "P1001 P1002 P1008 P1017 P2024 P2028 P2037 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT 57P01 57P02 57P03 53300 08006 08001".split(
-    " ",
-  ),
-);
-const outageKinds = new Set([
-  "DatabaseNotReachable",
-  "ConnectionClosed",
-  "SocketTimeout",
-  "TooManyConnections",
-  "TlsConnectionError",
-]);
-
-function isDatabaseOutage(error: unknown, depth = 0): boolean {
-  if (typeof error !== "object" || error === null || depth > 5) return false;
-  if ("code" in error && typeof error.code === "string" && outages.has(error.code)) return true;
-  if ("originalCode" in error && typeof error.originalCode === "string" && outages.has(error.originalCode))
-    return true;
-  if ("kind" in error && typeof error.kind === "string" && outageKinds.has(error.kind)) return true;
-  const inner = ["cause", "meta", "driverAdapterError"].map(
-    (name) => Object.getOwnPropertyDescriptor(error, name)?.value as unknown,
-  );
-  return inner.some((value) => isDatabaseOutage(value, depth + 1));
 }

@@ -27,7 +27,9 @@ async function readText(request: Request): Promise<string> {
   let text = "";
   let bytes = 0;
   for (const reader = request.body.getReader(); ;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw bodyCutShort(cause);
+    });
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > largestBodyBytes) {
@@ -40,3 +42,9 @@ async function readText(request: Request): Promise<string> {
 
 export const bodyTooLarge = () =>
   new Problem("too-large", "body_too_large", "The body is larger than 64 KiB.");
+
+/** The caller went away, or the line broke: nothing of ours did. */
+export const bodyCutShort = (cause: unknown) =>
+  new Problem("invalid", "body_cut_short", "The body of the request broke off. Send it again, whole.", {
+    cause,
+  });

@@ -10,6 +10,7 @@ import { lockDataFolder } from "./data-folder";
 import { DataFolderError } from "./data-folder-error";
 import { openedDatabase, type OpenDatabase } from "./database";
 import { applyMigrations } from "./migrations";
+import { tellOutages } from "./outage";
 import { makeFilesPrivate } from "./private-files";
 
 /** The PostgreSQL inside PGlite 0.5. A folder written by another major version cannot be opened. */
@@ -31,12 +32,14 @@ export async function openDatabase(settings: {
 async function openServer(connectionString: string): Promise<OpenDatabase> {
   await migrateServer(connectionString);
   const client = new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString,
-      max: 10,
-      connectionTimeoutMillis: 5_000,
-      application_name: "kith",
-    }),
+    adapter: tellOutages(
+      new PrismaPg({
+        connectionString,
+        max: 10,
+        connectionTimeoutMillis: 5_000,
+        application_name: "kith",
+      }),
+    ),
   });
   return { client, kind: "server", close: () => client.$disconnect() };
 }
@@ -118,7 +121,7 @@ async function takeFolder(dataDir: string): Promise<{ embedded: PGlite; close: (
 export async function openEmbedded(embedded: PGlite): Promise<OpenDatabase> {
   const adapter = new PrismaPGlite(embedded);
   await applyMigrations(adapter);
-  const client = new PrismaClient({ adapter });
+  const client = new PrismaClient({ adapter: tellOutages(adapter) });
   return {
     client,
     kind: "embedded",

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { problemAnswer } from "./problem-answer";
+import { readJson } from "./read-body";
+
+/** What a caller is answered whose body breaks off like this. */
+async function outcomeOf(failure: Error): Promise<string> {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"name":')),
+    pull: (controller) => controller.error(failure),
+  });
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body, duplex: "half" };
+  const error: unknown = await readJson(new Request("http://localhost/", init)).catch(
+    (thrown: unknown) => thrown,
+  );
+  const answer = problemAnswer(error);
+  return `${answer.status} ${(JSON.parse(String(answer.body)) as { code: string }).code}`;
+}
+
+test.each<[string, Error]>([
+  ["with a reset", Object.assign(new Error("aborted"), { code: "ECONNRESET" })],
+  ["with a closed pipe", Object.assign(new Error("write EPIPE"), { code: "EPIPE" })],
+  ["without a reason", new Error("terminated")],
+  ["after too long", new DOMException("The operation timed out", "TimeoutError")],
+])("a body that is cut short %s is the caller's, and says nothing of a database", async (_how, failure) => {
+  expect(await outcomeOf(failure)).toBe("400 body_cut_short");
+});

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+/** A line to another port of this machine that a test can cut: what runs over it breaks off, and nothing gets through until it is restored. */
+export type Line = {
+  port: number;
+  /** With a reset, as when a machine is gone, or with an orderly end, as when a proxy is stopped. */
+  cut: (how?: "reset" | "end") => void;
+  restore: () => void;
+  close: () => Promise<void>;
+};
+
+/** Opens a line on a free port of loopback. */
+export async function openLine(target: { host: string; port: number }): Promise<Line> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((from) => {
+    if (isCut) return void from.resetAndDestroy();
+    const to = connect(target.port, target.host);
+    for (const [socket, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      sockets.add(socket);
+      socket.pipe(other);
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const cut = (how: "reset" | "end" = "reset") => {
+    isCut = true;
+    for (const socket of sockets) {
+      if (how === "reset") socket.resetAndDestroy();
+      else socket.destroy();
+    }
+  };
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    port: address.port,
+    cut,
+    restore: () => {
+      isCut = false;
+    },
+    close: async () => {
+      cut();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
