@@ -33,6 +33,16 @@ const redirecting = {
   message: "Loaders redirect, and a redirect is not a 401. A handler calls queries and commands.",
 };
 
+/** The server and Next's bundles load every module anew: a class of ours tells nothing about a value of theirs (lib/branded.ts). */
+const recognisable = [
+  // of the language and the platform
+  "Error|TypeError|RangeError|SyntaxError|AggregateError|DOMException|Date|Uint8Array|Response",
+  // marked
+  "Problem|Reason|SealBrokenError|RunLost|DataFolderError|EnvironmentError|FinishedByRun",
+  // made and caught in one file
+  "PassingFailure|Refusal|NotThere|ResponseBodyError|ClientError",
+].join("|");
+
 const pureFiles = [
   "lib/people/chart-{model,state,address,drawing,colours,layout,svg,csv}.ts",
   "lib/access/{levels,require,visibility,rule-words}.ts",
@@ -72,6 +82,19 @@ export default defineConfig([
       ],
       "no-console": ["error", { allow: ["warn", "error"] }],
       eqeqeq: "error",
+    },
+  },
+  {
+    files: ["lib/**/*.ts", "app/**/*.ts"],
+    ignores: ["**/*.test.ts", "lib/query/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: `BinaryExpression[operator="instanceof"]:not([right.name=/^(?:${recognisable})$/])`,
+          message: "Mark the class as lib/branded.ts says: another bundle's copy of it is another class.",
+        },
+      ],
     },
   },
   {

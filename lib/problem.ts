@@ -1,3 +1,5 @@
+import { isMarked } from "./branded";
+
 /** Why something failed, in our words. lib/http/problem-answer.ts maps each to one HTTP status (contract section 4). */
 export const problemKinds = [
   "invalid",
@@ -57,7 +59,7 @@ export class Problem extends Error {
 
   /** By brand, not by constructor: the server's and each route bundle's copy of this class throw to one another. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return typeof value === "object" && value !== null && brand in value;
+    return isMarked(value, brand);
   }
 }
 
@@ -67,6 +69,9 @@ const reasonBrand = Symbol.for("kith.reason");
 export class Reason extends Error {
   override readonly name = "Reason";
   readonly [reasonBrand] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isMarked(value, reasonBrand);
+  }
 }
 
 /** Whether an error's message is ours and may be logged. By brand, as above. */

@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Caller, Permission } from "@/lib/access/levels";
 import { requireOwnEyes, requirePermission } from "@/lib/access/require";
+import { isMarked } from "@/lib/branded";
 import { authenticate } from "@/lib/platform/authentication";
 import { limitRate } from "@/lib/platform/rate-limit";
 import { Problem } from "@/lib/problem";
@@ -65,8 +66,14 @@ export function endpoint<P = undefined, Q = undefined, B = undefined, R = never>
   };
 }
 
+const finishedByRun = Symbol.for("kith.finished-by-run");
+
 /** An answer that `run` has finished itself: bytes, a status or headers of its own. */
 export class FinishedByRun {
+  readonly [finishedByRun] = true;
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return isMarked(value, finishedByRun);
+  }
   constructor(readonly answer: Answer) {}
 }
 

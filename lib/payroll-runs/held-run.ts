@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { isMarked } from "@/lib/branded";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { acquireLease, extendLease, lockLease, releaseLease, type Lease } from "@/lib/platform/lease";
 import { log } from "@/lib/platform/log";
@@ -20,9 +21,15 @@ export type HeldRun = {
   phases: RunPhase[];
 };
 
+const runLost = Symbol.for("kith.run-lost");
+
 /** The run is no longer ours to write to: somebody stopped it, or another process has taken it over. */
 export class RunLost extends Error {
   override readonly name = "RunLost";
+  readonly [runLost] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isMarked(value, runLost);
+  }
 }
 
 /**

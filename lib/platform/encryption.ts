@@ -1,13 +1,20 @@
 import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { isMarked } from "@/lib/branded";
 import type { EncryptionKey } from "./environment";
 
 /** Where a sealed value lives. It opens nowhere else, so that a value copied between rows is refused. */
 export type SealedPlace = { table: string; column: string; row: string };
 
+const sealBroken = Symbol.for("kith.seal-broken");
+
 /** The value was sealed with a key that this server does not have, or it was changed or moved. */
 export class SealBrokenError extends Error {
   override readonly name = "SealBrokenError";
+  readonly [sealBroken] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isMarked(value, sealBroken);
+  }
   constructor(readonly reason: "unknown-key" | "damaged") {
     super(
       reason === "unknown-key"

@@ -1,6 +1,7 @@
 import "server-only";
 import { compile } from "proxy-addr";
 import { z } from "zod";
+import { isMarked } from "@/lib/branded";
 import { parseSchedule, type Schedule } from "./schedule";
 
 /** Everything that may be set from outside, read once (contract section 6). */
@@ -8,9 +9,15 @@ export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
 
 export type EncryptionKey = { id: string; key: Buffer };
 
+const environmentFault = Symbol.for("kith.environment-error");
+
 /** Names every variable at fault and what it expects, never its value. */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
+  readonly [environmentFault] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isMarked(value, environmentFault);
+  }
 }
 
 const emptyAsAbsent = (value: unknown) =>
