@@ -62,6 +62,45 @@ test("a pair is accepted, rejected and taken back by keyboard alone", async ({ p
   });
 });
 
+test("a name typed after Ctrl K decides no pair, however long the palette is on its way", async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await signIn("executive");
+  await whilePayrollIsConnected(request, async () => {
+    await openReview(page);
+    await tab(page, "To review").click();
+    const counts = () => Promise.all(["To review", "Linked", "Rejected"].map((name) => countOf(page, name)));
+    const before = await counts();
+    const decisions: string[] = [];
+    page.on("request", (asked) => {
+      if (asked.method() !== "GET" && asked.url().includes("payroll")) decisions.push(asked.url());
+    });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const asked = page.waitForRequest("**/_next/static/chunks/**");
+    await page.route("**/_next/static/chunks/**", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await pairs(page).first().focus();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("axu max");
+    await page.keyboard.press("Enter");
+    await asked;
+    arrive();
+    const field = page.getByRole("combobox", { name: "Search Kith" });
+    await expect(field).toBeFocused();
+    await page.keyboard.type("axu");
+    await expect(field).toHaveValue("axu");
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
+    expect(decisions).toEqual([]);
+    expect(await counts()).toEqual(before);
+  });
+});
+
 test("all that are certain are linked at once after a question, and taken back at once", async ({
   page,
   request,

@@ -2,6 +2,7 @@
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { hasKeys, isOverlayOpen } from "@/components/ui/has-keys";
 import type { ReviewedSuggestion } from "@/lib/payroll/review-schema";
 import { PairCard, type Employees } from "./pair-card";
 import classes from "./payroll-review.module.css";
@@ -14,7 +15,8 @@ const covered = { top: 72, end: 84 };
 
 /**
  * Pairs to decide about, one under the other. One of them is the current one: the arrows or j, k and n go to another, Enter or a
- * accepts, x rejects and u takes the last decision back. The keys count only while the focus is in the list.
+ * accepts, x rejects and u takes the last decision back. The keys count only while the focus is in the list
+ * and nothing lies over the page.
  */
 export function PairList({
   suggestions,
@@ -54,9 +56,9 @@ export function PairList({
   useEffect(() => {
     if (!takesFocus || currentId === undefined) return;
     virtualizer.scrollToIndex(at, { align: "auto" });
-    const frame = requestAnimationFrame(() =>
-      document.getElementById(cardId(currentId))?.focus({ preventScroll: true }),
-    );
+    const frame = requestAnimationFrame(() => {
+      if (!isOverlayOpen()) document.getElementById(cardId(currentId))?.focus({ preventScroll: true });
+    });
     return () => cancelAnimationFrame(frame);
   }, [takesFocus, currentId, at, virtualizer]);
 
@@ -77,10 +79,12 @@ export function PairList({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !hasKeys(event)) return;
     const suggestion = suggestions[at];
     if (!suggestion) return;
     const isOnCard = event.target instanceof HTMLElement && event.target.id === cardId(suggestion.person.id);
+    // Held down since before the focus came here, or longer than one decision takes, it decides nothing.
+    if (event.repeat && ["Enter", "a", "x", "u"].includes(event.key)) return;
     switch (event.key) {
       case "ArrowDown":
       case "j":

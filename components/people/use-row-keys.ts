@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { hasKeys } from "@/components/ui/has-keys";
 
 /** How far each key goes; `columns` is how many stand beside each other. */
 function moveOf(key: string, columns: number): ((index: number, last: number) => number) | null {
@@ -70,7 +71,7 @@ export function useRowKeys({
   );
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !hasKeys(event)) return;
     const move = moveOf(event.key, columns);
     if (move) {
       event.preventDefault();

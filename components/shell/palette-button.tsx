@@ -7,6 +7,7 @@ import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
 import type { Me } from "./me";
 import classes from "./shell.module.css";
+import { useKeysHeldBack } from "./use-keys-held-back";
 
 // Fetched when it is first opened, or about to be.
 const loadPalette = () => import("./palette").then((file) => file.Palette);
@@ -22,6 +23,7 @@ export function PaletteButton({ me }: { me: Me }) {
     setWasOpened(true);
     setIsOpen(true);
   };
+  useKeysHeldBack(isOpen, () => setIsOpen(false));
   useHotkeys([["mod+K", () => (isOpen ? setIsOpen(false) : open())]], []);
   const isApple = useSyncExternalStore(
     never,

@@ -14,6 +14,7 @@ import type { Me } from "./me";
 import { beginsWords, findEntries, type PaletteEntry } from "./palette-entries";
 import classes from "./palette.module.css";
 import { readRecentPeople } from "./recent-people";
+import { takesKeys } from "./use-keys-held-back";
 import { usePaletteEntries } from "./use-palette-entries";
 
 const mostPeople = 8;
@@ -35,7 +36,7 @@ export function Palette({ me, isOpen, onClose }: { me: Me; isOpen: boolean; onCl
       transitionProps={{ duration: 120, transition: "fade" }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Search Kith" radius="lg">
+      <Modal.Content aria-label="Search Kith" radius="lg" {...takesKeys}>
         <Modal.Body>
           <PaletteBody me={me} onClose={onClose} />
         </Modal.Body>

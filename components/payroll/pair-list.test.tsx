@@ -1,0 +1,88 @@
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { ReviewedEmployee, ReviewedSuggestion } from "@/lib/payroll/review-schema";
+import { PairList } from "./pair-list";
+
+const person = {
+  id: "00000000-0000-4000-8000-000000000001",
+  first_name: "Ana",
+  last_name: "Costa",
+  title: "Designer",
+  email: null,
+  joined_on: null,
+};
+const employee: ReviewedEmployee = {
+  employee_id: "e1",
+  first_name: "Anna",
+  middle_names: null,
+  last_name: "Costa",
+  email: null,
+  status: "ACTIVE",
+  start_date: null,
+};
+const suggestion: ReviewedSuggestion = {
+  person,
+  candidate: { employee_id: "e1", confidence: "similar_name", score: 80, signals: ["similar_name"] },
+  obstacle: "nobody_certain",
+  alternatives: [],
+};
+
+beforeAll(() => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  // Nothing has a size here; so much of the window that the list draws its pair.
+  vi.spyOn(window, "innerHeight", "get").mockReturnValue(800);
+  vi.stubGlobal("scrollTo", () => undefined);
+});
+
+const done = vi.fn<(what: string) => void>();
+beforeEach(() => {
+  done.mockClear();
+  render(
+    <MantineProvider env="test">
+      <PairList
+        suggestions={[suggestion]}
+        employees={{ find: () => employee, holderOf: () => undefined }}
+        isBusy={false}
+        onAccept={() => done("accepted")}
+        onReject={() => done("rejected")}
+        onSearch={() => undefined}
+        onUndo={() => done("undone")}
+      />
+    </MantineProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+const card = () => screen.getByRole("listitem");
+const keys = ["a", "x", "u", "Enter"];
+const whatHappened = () => done.mock.calls.map(([what]) => what);
+
+test("on a pair that has the focus the keys accept, reject and undo", () => {
+  card().focus();
+  for (const key of keys) fireEvent.keyDown(card(), { key });
+  expect(whatHappened()).toEqual(["accepted", "rejected", "undone", "accepted"]);
+});
+
+test("while something lies over the page they do nothing, wherever the focus is", () => {
+  card().focus();
+  const dialog = document.createElement("div");
+  dialog.setAttribute("role", "dialog");
+  dialog.setAttribute("aria-modal", "true");
+  document.body.append(dialog);
+  for (const key of keys) fireEvent.keyDown(card(), { key });
+  expect(whatHappened()).toEqual([]);
+});
+
+test("a key that is held down decides once, and one that was pressed elsewhere before does nothing here", () => {
+  card().focus();
+  for (const key of keys) fireEvent.keyDown(card(), { key, repeat: true });
+  expect(whatHappened()).toEqual([]);
+});
