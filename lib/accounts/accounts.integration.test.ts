@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AccessLevel } from "@/lib/access/levels";
 import { database } from "@/lib/platform/database";
-import { environment } from "@/lib/platform/environment";
 import { makeUser } from "@/lib/testing/callers";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { commandLine } from "@/lib/audit/actor";
 import { addUser, disableUser, setAccessLevel } from "./commands";
@@ -164,12 +164,7 @@ describe("whom BOOTSTRAP_EXECUTIVE_EMAILS names", () => {
   const promotions = () =>
     database().auditEvent.count({ where: { detail: { contains: "BOOTSTRAP_EXECUTIVE_EMAILS" } } });
 
-  beforeEach(() => {
-    environment().bootstrapExecutiveEmails.push("Boss@Example.com");
-    return () => {
-      environment().bootstrapExecutiveEmails.pop();
-    };
-  });
+  beforeEach(() => withSettings({ bootstrapExecutiveEmails: ["Boss@Example.com"] }));
 
   test("is made executive at the first sign-in, also beside other executives", async () => {
     await add("other@example.com", "executive");

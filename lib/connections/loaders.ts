@@ -1,8 +1,10 @@
 import "server-only";
+import { headers } from "next/headers";
 import { cache } from "react";
 import { requireOwnEyes } from "@/lib/access/require";
 import { listUsers } from "@/lib/accounts/queries";
 import { payrollAuthorisation } from "@/lib/connectors/registry";
+import { senderOf } from "@/lib/http/own-origin";
 import { environment } from "@/lib/platform/environment";
 import { requireCaller } from "@/lib/platform/page-access";
 import { Problem } from "@/lib/problem";
@@ -39,9 +41,14 @@ export const loadConnectionsSetting = cache(async (): Promise<ConnectionsSetting
   };
 });
 
-/** Where the executive consents at the payroll system, or what is in the way. Asking is a write: each answer is good once. */
+/**
+ * Where the executive consents at the payroll system, or what is in the way. Asking is a write: each answer is good once, so
+ * another site that leads an executive here is answered with the question whether they want this.
+ */
 export async function loadPayrollConsent(): Promise<{ url: string } | { code: string; detail: string }> {
   const caller = await requireCaller("admin:connections");
+  const sender = senderOf(new Headers(await headers()));
+  if (sender !== "page" && sender !== "person") return askedElsewhere;
   try {
     requireOwnEyes(caller);
     return { url: await startPayrollAuthorisation(caller, payrollAuthorisation()) };
@@ -50,3 +57,9 @@ export async function loadPayrollConsent(): Promise<{ url: string } | { code: st
     return { code: error.code, detail: error.message };
   }
 }
+
+const askedElsewhere = {
+  code: "cross_site",
+  detail:
+    "You did not come here from a page of Kith, so nothing was begun. If you want to connect payroll now, go on.",
+};

@@ -7,7 +7,7 @@ import { authenticate } from "@/lib/platform/authentication";
 import { limitRate } from "@/lib/platform/rate-limit";
 import { Problem } from "@/lib/problem";
 import { jsonAnswer, type Answer } from "./answer";
-import { requireOwnOrigin } from "./own-origin";
+import { refuseOtherSites, requireOwnOrigin } from "./own-origin";
 import { problemAnswer } from "./problem-answer";
 import { readJson } from "./read-body";
 
@@ -23,6 +23,8 @@ type Shape<P, Q, B, R> = {
   response?: z.ZodType<R>;
   /** A GET that changes something needs the same origin for a cookie as a write does. */
   writes?: boolean;
+  /** A GET that leaves a line in the record: no other site may lead a browser to it. */
+  recorded?: boolean;
   /** The one write that an executive may do while looking at Kith as somebody else: to stop that. */
   whileViewingAs?: boolean;
   /** Of an answer that succeeded. */
@@ -50,6 +52,7 @@ export function endpoint<P = undefined, Q = undefined, B = undefined, R = never>
         requireOwnOrigin(request.headers, caller);
         if (!shape.whileViewingAs) requireOwnEyes(caller);
       }
+      if (shape.recorded) refuseOtherSites(request.headers, caller);
       if (shape.permission !== "signed-in") requirePermission(caller, shape.permission);
       const result = await run({
         request,

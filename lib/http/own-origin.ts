@@ -4,20 +4,35 @@ import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 
 /**
- * Lets a write by cookie pass only if our own pages sent it: Fetch Metadata first, `Origin` where a browser has none of it,
- * and neither is a refusal. A call with a token carries no cookie that counts, so nobody can be tricked into it.
+ * What a browser says of who sent a request: `page` is one of our own, `person` has typed the address or opened a bookmark,
+ * `elsewhere` is any other site. Fetch Metadata first; where a browser has none of it (also over plain http) `Origin`, then
+ * `Referer`, which other sites can leave out but not write. None of them: `unknown`, as for a program.
+ */
+export function senderOf(headers: Headers): "page" | "person" | "elsewhere" | "unknown" {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" ? "page" : site === "none" ? "person" : "elsewhere";
+  const said = headers.get("origin") ?? headers.get("referer");
+  if (said === null) return "unknown";
+  const isOurs = URL.canParse(said) && new URL(said).origin === new URL(environment().publicUrl).origin;
+  return isOurs ? "page" : "elsewhere";
+}
+
+/**
+ * Lets a write by cookie pass only if our own pages sent it. A call with a token carries no cookie that counts, so nobody can be
+ * tricked into it.
  */
 export function requireOwnOrigin(headers: Headers, caller: Caller): void {
-  if (caller.via.kind === "token") return;
-  const site = headers.get("sec-fetch-site");
-  const isOurs =
-    site === null
-      ? headers.get("origin") === new URL(environment().publicUrl).origin
-      : site === "same-origin";
-  if (isOurs) return;
-  throw new Problem(
+  if (caller.via.kind === "session" && senderOf(headers) !== "page") throw crossSite();
+}
+
+/** Refuses a reading by cookie to which another site led the browser: it would stand in the record as the reader's own wish. */
+export function refuseOtherSites(headers: Headers, caller: Caller): void {
+  if (caller.via.kind === "session" && senderOf(headers) === "elsewhere") throw crossSite();
+}
+
+const crossSite = () =>
+  new Problem(
     "forbidden",
     "cross_site",
     "This request did not come from Kith's own pages, so it was refused. Programs use an API token.",
   );
-}

@@ -6,7 +6,8 @@ import { methods } from "@/lib/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
-    { permission: "admin:connections", query: auditQuery, response: auditResponse },
+    // Taking the record out is recorded itself.
+    { permission: "admin:connections", query: auditQuery, response: auditResponse, recorded: true },
     async ({ caller, query }) => {
       const { format, before, limit, ...filter } = query;
       return format === "csv"

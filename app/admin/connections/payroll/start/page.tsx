@@ -11,10 +11,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ f
   if ("url" in consent) redirect(consent.url);
   const { full } = await searchParams;
   const isForOthers = consent.code === "payroll_not_configured"; // whoever runs Kith
+  const isQuestion = consent.code === "cross_site";
   return (
     <PayrollProblem
+      {...(isQuestion && { title: "Connect payroll?" })}
       detail={consent.detail}
-      isFullPage={full !== undefined}
+      isFullPage={full !== undefined || isQuestion}
       {...(isForOthers && { action: null })}
     />
   );

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       params: personParams,
       query: profileChangesQuery,
       response: profileChangesResponse,
+      recorded: true,
     },
     ({ caller, params, query }) => getProfileChanges(caller, params.id, query),
   ),

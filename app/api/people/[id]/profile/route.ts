@@ -5,7 +5,7 @@ import { personParams, profileResponse } from "@/lib/profiles/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
-    { permission: "view:people", params: personParams, response: profileResponse },
+    { permission: "view:people", params: personParams, response: profileResponse, recorded: true },
     async ({ caller, params }) => ({ profile: await getProfile(caller, params.id, "api") }),
   ),
 });
