@@ -4,14 +4,17 @@ import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ReviewedEmployee, ReviewedPerson } from "@/lib/payroll/review-schema";
-import { EmployeeFacts, type Employees } from "./pair-card";
+import { EmployeeFacts, isTaken, type Employees } from "./pair-card";
 import classes from "./payroll-review.module.css";
 import { isFound, nameOf, pairOf } from "./review-state";
 import type { NamedPair } from "./use-review";
 
 const mostShown = 20;
 
-/** Links somebody by hand: everybody in payroll, found by name, e-mail or id. Whoever is linked cannot be taken, and it says to whom. */
+/**
+ * Links somebody by hand: everybody in payroll, found by name, e-mail or id. Whoever is linked cannot be taken,
+ * and it says to whom, unless that is somebody who has left the directory.
+ */
 export function EmployeeSearch({
   person,
   all,
@@ -84,7 +87,7 @@ function Found({
           return (
             <li key={employee.employee_id} className={classes["other"]}>
               <EmployeeFacts employee={employee} holder={holder} />
-              {!holder?.isLinked && (
+              {!isTaken(holder) && (
                 <Button
                   size="xs"
                   variant="default"
@@ -98,7 +101,7 @@ function Found({
                     })
                   }
                 >
-                  Link
+                  {holder?.hasLeft ? "Take over" : "Link"}
                 </Button>
               )}
             </li>

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { confidenceWords, signalWords } from "@/components/profile/payroll-words";
 import { Email } from "@/components/ui/email";
 import { PersonAvatar } from "@/components/ui/person-avatar";
+import type { Signal } from "@/lib/payroll/matching";
 import type { ReviewedCandidate, ReviewedEmployee, ReviewedSuggestion } from "@/lib/payroll/review-schema";
 import { dateWords } from "@/components/profile/words";
 import classes from "./payroll-review.module.css";
@@ -14,8 +15,12 @@ import { fieldsOf, nameOf, pairOf, type Field } from "./review-state";
 import { obstacleWords, statusWords } from "./review-words";
 import type { NamedPair } from "./use-review";
 
-/** Who has an employee, or for whom they are suggested. */
-export type Holder = { personId: string | null; name: string; isLinked: boolean };
+/** Who has an employee, or for whom they are suggested. From somebody who has left the directory they may be taken over. */
+export type Holder = { personId: string | null; name: string; isLinked: boolean; hasLeft: boolean };
+
+/** Whether whoever has the employee is in the way of linking somebody else to them. */
+export const isTaken = (holder: Holder | undefined): boolean =>
+  holder !== undefined && holder.isLinked && !holder.hasLeft;
 
 /** Everybody in payroll by id, and who has them. */
 export type Employees = {
@@ -174,13 +179,15 @@ function Facts({ fields, side }: { fields: readonly Field[]; side: "person" | "e
   });
 }
 
+const saidElsewhere: readonly Signal[] = ["terminated", "linked_to_someone_else", "holder_has_left"];
+
 /** What the badge does not say already. */
 function reasonsOf({ confidence, signals }: ReviewedCandidate): string {
   const said = { exact_email: "same_email", exact_name: "same_name", similar_name: "similar_name" }[
     confidence
   ];
   return signals
-    .filter((signal) => signal !== said && signal !== "terminated" && signal !== "linked_to_someone_else")
+    .filter((signal) => signal !== said && !saidElsewhere.includes(signal))
     .map((signal) => signalWords[signal])
     .join(" · ");
 }
@@ -220,16 +227,17 @@ export function Alternatives({
                   extra={confidenceWords[candidate.confidence]}
                 />
                 <Group gap="xs" wrap="nowrap">
-                  {!holder?.isLinked && (
+                  {!isTaken(holder) && (
                     <>
                       <Button
                         size="xs"
                         variant="default"
                         disabled={isBusy}
                         aria-label={`Link ${pair.personName} to ${pair.employeeName}`}
+                        miw="max-content"
                         onClick={() => onAccept(pair)}
                       >
-                        Link
+                        {holder?.hasLeft ? "Take over" : "Link"}
                       </Button>
                       <Button
                         size="xs"
@@ -295,6 +303,7 @@ export function EmployeeFacts({
           ) : (
             <bdi>{holder.name}</bdi>
           )}
+          {holder.hasLeft && ", who has left the directory"}
         </Text>
       )}
     </div>

@@ -195,7 +195,7 @@ export function LinkedList({
 
 /** One link. Whoever is nobody in the directory is unlinked where users are mapped. */
 function Linked({
-  link: { employee_id, person_id, name, origin, linked_by, linked_at },
+  link: { employee_id, person_id, has_left, name, origin, linked_by, linked_at },
   employee,
   isBusy,
   onUnlink,
@@ -216,6 +216,11 @@ function Linked({
         ) : (
           <Text fw={550} size="sm">
             <bdi>{name}</bdi>
+          </Text>
+        )}
+        {has_left && (
+          <Text size="sm">
+            Has left the directory. Whoever is this employee now takes it over when they are linked by hand.
           </Text>
         )}
         <Group gap="xs">

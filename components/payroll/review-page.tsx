@@ -13,9 +13,11 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { CircleCheck, Link2, PlugZap, RefreshCw, Search, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useMemo, useState } from "react";
+import { askedBeforeTakingOver } from "@/components/profile/payroll-words";
 import { CountedTabs } from "@/components/ui/counted-tabs";
 import { Failure } from "@/components/ui/failure";
 import { KnownPictures } from "@/components/ui/known-pictures";
@@ -91,7 +93,7 @@ function ToConnections({ isRefused }: { isRefused: boolean }) {
 }
 
 function Review({ review, actions }: { review: ReviewResponse; actions: ReviewActions }) {
-  const { done, left, answered, accept, reject, reconsider, unlink, readAgain } = actions;
+  const { done, left, answered, accept, reject, reconsider, unlink, takeOver, readAgain } = actions;
   const [fallback] = useState<Tab>(() => firstTab(review));
   const { tab, query, show } = useTabbedView(reviewAddress, fallback);
   const asked = useDeferredValue(query);
@@ -99,7 +101,8 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
   const [isAsking, setIsAsking] = useState(false);
   const open = useMemo(() => openReview(review, done), [review, done]);
   const employees = useMemo(() => employeesOf(review, done), [review, done]);
-  const isBusy = accept.isPending || reject.isPending || reconsider.isPending || unlink.isPending;
+  const isBusy =
+    accept.isPending || reject.isPending || reconsider.isPending || unlink.isPending || takeOver.isPending;
 
   const isShown = ({ person, candidate }: ReviewedSuggestion) => {
     const employee = employees.find(candidate.employee_id);
@@ -119,7 +122,14 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
         ? [{ ...pairOf(person, employee), personName: nameOf(person), employeeName: nameOf(employee) }]
         : [];
     });
-  const acceptOne = (pair: NamedPair) => accept.mutate({ pairs: [pair], onlyExact: false });
+  const [takingOver, setTakingOver] = useState<NamedPair | null>(null);
+  const [isAskingToTake, toTake] = useDisclosure(false);
+  const acceptOne = (pair: NamedPair) => {
+    if (!employees.holderOf(pair.payroll_employee_id)?.hasLeft)
+      return accept.mutate({ pairs: [pair], onlyExact: false });
+    setTakingOver(pair);
+    toTake.open();
+  };
   const linkedCount = open.counts.linked;
   const isEverybodyLinked = review.counts.people > 0 && linkedCount >= review.counts.people;
   const deciding = {
@@ -276,6 +286,22 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
         }}
       />
       <Question
+        asked={
+          takingOver &&
+          askedBeforeTakingOver(
+            takingOver.personName,
+            takingOver.employeeName,
+            employees.holderOf(takingOver.payroll_employee_id)?.name ?? null,
+          )
+        }
+        isOpen={isAskingToTake}
+        onClose={toTake.close}
+        onConfirm={() => {
+          toTake.close();
+          if (takingOver) takeOver.mutate(takingOver);
+        }}
+      />
+      <Question
         asked={askedAbout(open.exact.length)}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
@@ -303,12 +329,22 @@ function employeesOf(review: ReviewResponse, done: ReturnType<typeof useReview>[
   );
   const holders = new Map<string, Holder>();
   for (const { person, candidate } of review.suggestions)
-    holders.set(candidate.employee_id, { personId: person.id, name: nameOf(person), isLinked: false });
-  for (const { employee_id, person_id, name } of review.linked)
-    holders.set(employee_id, { personId: person_id, name, isLinked: true });
+    holders.set(candidate.employee_id, {
+      personId: person.id,
+      name: nameOf(person),
+      isLinked: false,
+      hasLeft: false,
+    });
+  for (const { employee_id, person_id, name, has_left } of review.linked)
+    holders.set(employee_id, { personId: person_id, name, isLinked: true, hasLeft: has_left });
   for (const [personId, { kind, employeeId }] of done)
     if (kind === "linked")
-      holders.set(employeeId, { personId, name: names.get(personId) ?? "somebody", isLinked: true });
+      holders.set(employeeId, {
+        personId,
+        name: names.get(personId) ?? "somebody",
+        isLinked: true,
+        hasLeft: false,
+      });
   return { find: (employeeId) => byId.get(employeeId), holderOf: (employeeId) => holders.get(employeeId) };
 }
 

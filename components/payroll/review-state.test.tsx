@@ -67,6 +67,7 @@ describe("what was done shows at once", () => {
     const link = {
       employee_id: "e1",
       person_id: "p1",
+      has_left: false,
       name: "Ana Costa",
       origin: "manual" as const,
       linked_by: "Mara",

@@ -6,6 +6,7 @@ import { createElement, useCallback, useRef, useState } from "react";
 import type { AcceptResult, Pair } from "@/lib/payroll/review-schema";
 import {
   acceptPairs,
+  linkPayroll,
   payrollReviewQuery,
   readPayrollAgain,
   reconsiderMatch,
@@ -171,6 +172,20 @@ export function useReview() {
     onSettled: weighAgain,
   });
 
+  const takeOver = useMutation({
+    mutationFn: ({ person_id, payroll_employee_id }: NamedPair) =>
+      linkPayroll({ personId: person_id, employeeId: payroll_employee_id }),
+    onSuccess: (_done, pair) => {
+      mark([pair], "linked");
+      notifications.show({
+        title: `${pair.personName} is linked`,
+        message: `To ${pair.employeeName} of payroll, in place of somebody who had left.`,
+      });
+    },
+    onError: fail,
+    onSettled: weighAgain,
+  });
+
   return {
     review,
     done,
@@ -182,6 +197,7 @@ export function useReview() {
     reject,
     reconsider,
     unlink,
+    takeOver,
     undoLast,
     forgetLeft: () => setLeft([]),
   };

@@ -31,7 +31,8 @@ export function PayrollCandidate({
       notifications.show({ color: "red", title: "Not done", message: error.message, autoClose: false }),
   });
   const signals = match.signals ?? [];
-  const isTaken = signals.includes("linked_to_someone_else");
+  const mayBeTakenOver = signals.includes("holder_has_left");
+  const isTaken = signals.includes("linked_to_someone_else") && !mayBeTakenOver;
   const name = `${match.first_name} ${match.last_name}`.trim();
   return (
     <li>
@@ -59,10 +60,11 @@ export function PayrollCandidate({
               size="xs"
               variant="default"
               disabled={isTaken || isBusy || decide.isPending}
-              aria-label={`Link to ${name}`}
+              miw="max-content"
+              aria-label={mayBeTakenOver ? `Take over ${name}` : `Link to ${name}`}
               onClick={onLink}
             >
-              Link
+              {mayBeTakenOver ? "Take over" : "Link"}
             </Button>
           )}
           <Button

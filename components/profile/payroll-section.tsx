@@ -6,18 +6,19 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { Link2, Link2Off, RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { LinkOrigin } from "@/components/mappings/link-origin";
 import { Failure } from "@/components/ui/failure";
 import { Question } from "@/components/ui/question";
 import { Time } from "@/components/ui/time";
 import type { Profile } from "@/lib/profiles/schema";
+import type { PayrollMatch } from "@/lib/payroll/schema";
 import type { LinkDetail } from "@/lib/mappings/schema";
 import { findPayrollMatches, linkPayroll, syncPayroll, unlinkPayroll } from "@/lib/query/payroll";
 import classes from "./profile.module.css";
 import { Fact, ProfileSection } from "./profile-section";
 import { PayrollCandidate } from "./payroll-candidate";
-import { askedBeforeUnlinking } from "./payroll-words";
+import { askedBeforeTakingOver, askedBeforeUnlinking } from "./payroll-words";
 
 type Mapping = NonNullable<Profile["payroll_mapping"]>;
 
@@ -138,6 +139,9 @@ function FindEmployee({
     },
   });
   const link = useChange(linkPayroll, "Linked");
+  const [asked, setAsked] = useState<PayrollMatch | null>(null);
+  const [isAsking, question] = useDisclosure(false);
+  const linkTo = ({ employee_id }: PayrollMatch) => link.mutate({ personId, employeeId: employee_id });
   return (
     <>
       <Button
@@ -176,8 +180,10 @@ function FindEmployee({
                   isLinked={match.employee_id === (find.data.payroll_employee_id ?? linkedId)}
                   isBusy={link.isPending}
                   onLink={() => {
-                    link.mutate({ personId, employeeId: match.employee_id });
                     close();
+                    if (!match.signals?.includes("holder_has_left")) return linkTo(match);
+                    setAsked(match);
+                    question.open();
                   }}
                 />
               ))}
@@ -185,6 +191,17 @@ function FindEmployee({
           </Stack>
         )}
       </Modal>
+      <Question
+        asked={
+          asked && askedBeforeTakingOver(personName, `${asked.first_name} ${asked.last_name}`.trim(), null)
+        }
+        isOpen={isAsking}
+        onClose={question.close}
+        onConfirm={() => {
+          question.close();
+          if (asked) linkTo(asked);
+        }}
+      />
     </>
   );
 }

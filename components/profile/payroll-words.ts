@@ -21,6 +21,7 @@ export const signalWords: Record<Signal, string> = {
   same_start_date: "started on the same day",
   linked_to_this_person: "linked to this person",
   linked_to_someone_else: "linked to somebody else",
+  holder_has_left: "who has left the directory",
   terminated: "has left, according to payroll",
 };
 
@@ -30,5 +31,17 @@ export const askedBeforeUnlinking = (personName: string): Asked => ({
   consequence:
     "What payroll told of them (contact, demographics, financial and employment details) is deleted here. In payroll nothing changes. Linked again, it can be read again.",
   doing: "Unlink",
+  isHarmful: true,
+});
+
+/** What is asked before a person is linked to the employee of somebody who has left the directory; by name, where that is known. */
+export const askedBeforeTakingOver = (
+  personName: string,
+  employeeName: string,
+  formerName: string | null,
+): Asked => ({
+  title: `Link ${personName} to ${employeeName} of payroll?`,
+  consequence: `This employee is still linked to ${formerName ?? "a person"}, who has left the directory. That link ends, and what payroll told of ${formerName ?? "that person"} is deleted here. Nothing of it goes to ${personName}, whose details are read from payroll next time. If ${formerName ?? "that person"} returns, they are not linked.`,
+  doing: "Take over",
   isHarmful: true,
 });

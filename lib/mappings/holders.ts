@@ -42,10 +42,16 @@ export async function alreadyLinked(
     "conflict",
     "already_linked",
     `That ${recordWords[provider]} is linked to ${name || "somebody else"} already. ${
-      holder && !isReachable(holder) ? "The id is free 30 days after they left." : "Clear that link first."
+      !holder || isReachable(holder) ? "Clear that link first." : wayOut[provider]
     }`,
     { extensions: { holder: holder ?? null } },
   );
 }
+
+/** What to do where there is nobody left whose link could be cleared. */
+const wayOut = {
+  payroll: "Whoever is this employee now takes it over: link them to it on their own page.",
+  projects: "The id is free 30 days after they left.",
+} as const;
 
 const isReachable = ({ person_id, user_id }: LinkHolder) => person_id !== null || user_id !== null;

@@ -2,8 +2,9 @@ import "server-only";
 import type { Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import { actorOf } from "@/lib/audit/actor";
-import { record } from "@/lib/audit/commands";
+import { record, type NewEvent } from "@/lib/audit/commands";
 import type { Payroll } from "@/lib/connectors/payroll/port";
+import { findFormerHolder } from "@/lib/mappings/former-holder";
 import { clearPayrollId, setPayrollId } from "@/lib/mappings/identity-rows";
 import { byHand, foundFor, type LinkOrigin } from "@/lib/mappings/link-origin";
 import { database } from "@/lib/platform/database";
@@ -38,7 +39,8 @@ export async function matchPerson(
   const holders = await readHolders();
   const known = employees.map((employee) => ({
     ...compared(employee),
-    linkedTo: holders.get(employee.employeeId) ?? null,
+    linkedTo: holders.get(employee.employeeId)?.id ?? null,
+    hasHolderLeft: holders.get(employee.employeeId)?.hasLeft ?? false,
   }));
   const candidates = findCandidates(person, prepareEmployees(known));
   const rejected = await readRejections(database(), [personId]);
@@ -70,7 +72,8 @@ const toMatch = ({ employee, confidence, score, signals }: Candidate, withSignal
 
 /**
  * Links by hand. The employee has to be known to payroll while that is connected (404); one who is linked to somebody else is a
- * 409. Another employee replaces the link; the same one is fine.
+ * 409. Another employee replaces the link; the same one is fine. From somebody who has left the directory the link is taken over: what
+ * payroll told of them is deleted, and when they return they are not linked (contract section 8).
  */
 export async function linkPerson(
   caller: Caller,
@@ -97,12 +100,26 @@ async function link(caller: Caller, { id, name }: LinkablePerson, employeeId: st
       // Somebody linked or rejected them while we looked: that counts.
       if (linkedId !== null || (await readRejections(transaction, [id]))(id, employeeId)) return false;
     }
+    const events: NewEvent[] = [];
+    const former = how.origin === "manual" ? await findFormerHolder(transaction, employeeId) : null;
+    if (former) {
+      await clearPayrollId(transaction, { personId: former.id, userId: former.userId });
+      events.push({
+        kind: "link_removed",
+        person: { id: former.id, name: former.name },
+        detail: `payroll, taken over by ${name} after they had left`,
+      });
+    }
     const isNew = await setPayrollId(transaction, { personId: id, userId }, employeeId, how);
     if (isNew) {
-      await record(transaction, actorOf(caller), [
-        { kind: "link_made", person: { id, name }, detail: `payroll, ${originWords[how.origin]}` },
-      ]);
+      const from = former ? `, taken over from ${former.name}, who had left` : "";
+      events.push({
+        kind: "link_made",
+        person: { id, name },
+        detail: `payroll, ${originWords[how.origin]}${from}`,
+      });
     }
+    await record(transaction, actorOf(caller), events);
     return isNew;
   });
 }

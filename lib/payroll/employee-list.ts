@@ -5,8 +5,11 @@ import { database } from "@/lib/platform/database";
 import { singleton } from "@/lib/platform/singleton";
 import type { KnownEmployee } from "./matching";
 
+/** An employee before anybody has looked whose they are. */
+export type ListedEmployee = Omit<KnownEmployee, "linkedTo" | "hasHolderLeft">;
+
 /** Everybody in payroll as matching compares them, and when payroll said so. */
-export type EmployeeList = { employees: Omit<KnownEmployee, "linkedTo">[]; readAt: Date };
+export type EmployeeList = { employees: ListedEmployee[]; readAt: Date };
 
 type Held = { connection: string; list: Promise<EmployeeList> };
 
@@ -40,7 +43,7 @@ async function readNow(payroll: Payroll): Promise<EmployeeList> {
 }
 
 /** An employee as matching compares them. */
-export const compared = (employee: PayrollEmployee): Omit<KnownEmployee, "linkedTo"> => ({
+export const compared = (employee: PayrollEmployee): ListedEmployee => ({
   ...employee,
   email: employee.email === null ? null : normaliseEmail(employee.email),
 });

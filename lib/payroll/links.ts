@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { toDate } from "@/lib/http/times";
+import { formerHolder, holderColumns } from "@/lib/mappings/former-holder";
 import { fullName } from "@/lib/people/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import type { SoughtPerson } from "./matching";
@@ -49,16 +50,21 @@ export async function getLinkable(
   };
 }
 
-/** Whom each linked employee belongs to: a person's id, or of a user who is no person, the user's. */
-export async function readHolders(session: DatabaseSession = database()): Promise<Map<string, string>> {
+/**
+ * Whom each linked employee belongs to: a person's id, or of a user who is no person, the user's; and whether they have left the
+ * directory, so that somebody else may take the employee over.
+ */
+export async function readHolders(
+  session: DatabaseSession = database(),
+): Promise<Map<string, { id: string; hasLeft: boolean }>> {
   const rows = await session.externalIdentity.findMany({
     where: { provider: "payroll" },
-    select: { externalId: true, personId: true, userId: true },
+    select: { externalId: true, ...holderColumns },
   });
   return new Map(
-    rows.flatMap(({ externalId, personId, userId }) => {
-      const holder = personId ?? userId;
-      return holder ? [[externalId, holder] as const] : [];
+    rows.flatMap(({ externalId, ...row }) => {
+      const id = row.person?.id ?? row.userId;
+      return id ? [[externalId, { id, hasLeft: formerHolder(row) !== null }] as const] : [];
     }),
   );
 }

@@ -27,6 +27,8 @@ export type KnownEmployee = {
   status: string;
   startDate: string | null;
   linkedTo: string | null;
+  /** Whether whoever that is has left the directory: then another person may be linked to them by hand. */
+  hasHolderLeft?: boolean;
 };
 
 /** Best first (contract section 3). */
@@ -41,6 +43,8 @@ export const signals = [
   "same_start_date",
   "linked_to_this_person",
   "linked_to_someone_else",
+  /** Beside the former: somebody else who has left the directory, from whom the employee may be taken over. */
+  "holder_has_left",
   "terminated",
 ] as const;
 export type Signal = (typeof signals)[number];
@@ -206,6 +210,7 @@ export function weigh(person: PersonWithKeys, employee: EmployeeWithKeys): Candi
             employee.linkedTo === person.id
               ? ("linked_to_this_person" as const)
               : ("linked_to_someone_else" as const),
+            ...(employee.hasHolderLeft ? (["holder_has_left"] as const) : []),
           ]),
       ...(employee.status === "TERMINATED" ? (["terminated"] as const) : []),
     ],

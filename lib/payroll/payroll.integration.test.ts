@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { okResponse } from "@/lib/http/wire";
+import { joinPayrollOfLinked } from "@/lib/mappings/identity-rows";
 import { database } from "@/lib/platform/database";
 import { profileResponse } from "@/lib/profiles/schema";
 import { api } from "@/lib/testing/api";
@@ -7,6 +8,7 @@ import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { dumpDatabase } from "@/lib/testing/dump";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
 import { withStore } from "@/lib/testing/store";
+import { acceptResponse, reviewResponse } from "./review-schema";
 import { payrollMatchesResponse } from "./schema";
 
 withStore();
@@ -184,6 +186,116 @@ describe("linking", () => {
     expect((await api("DELETE", `/api/people/${id}/payroll-link`, headers)).outcome).toBe("200");
     expect((await api("DELETE", `/api/people/${id}/payroll-link`, headers)).outcome).toBe("404 not_linked");
     expect(await database().profile.count()).toBe(0);
+  });
+
+  describe("to the employee of somebody who has left the directory", () => {
+    const journal = () =>
+      database().syncChange.findMany({ where: { field: { not: null } }, orderBy: { id: "asc" } });
+    const linkEvents = async () => {
+      const events = await database().auditEvent.findMany({
+        where: { kind: { in: ["link_made", "link_removed"] } },
+        orderBy: { id: "asc" },
+      });
+      return events.map(({ kind, personId, detail }) => [kind, personId, detail]);
+    };
+    const nameOf = ({ record }: ReturnType<typeof someEmployee>) =>
+      `${String(record["FirstName"])} ${String(record["LastName"])}`;
+    const leave = (id: string, removedAt: Date | null = new Date()) =>
+      database().person.update({ where: { id }, data: { removedAt } });
+
+    /** Somebody who was read twice, so that earlier values are kept too, rejected somebody, and left. */
+    async function makeFormer(headers: Record<string, string>, userId?: string): Promise<string> {
+      const employee = someEmployee();
+      const former = await addTheirPerson(employee, userId);
+      await link(former, headers, employee.id);
+      await api("POST", `/api/people/${former}/payroll-sync`, headers);
+      simulator.edit(employee.id, { Phone: "02 9000 4712" });
+      await api("POST", `/api/people/${former}/payroll-sync`, headers);
+      await api("POST", `/api/people/${former}/payroll-rejections`, headers, {
+        payroll_employee_id: someEmployee(2).id,
+      });
+      await leave(former);
+      return former;
+    }
+
+    test.each(["with a user of their own", "without a user"])(
+      "takes it over, %s: nothing of them comes along, nor back to them, and it is recorded for both",
+      async (kind) => {
+        const headers = await asExecutive();
+        await connectPayroll(simulator, headers);
+        const user = kind === "without a user" ? undefined : (await makeUser("staff")).id;
+        const former = await makeFormer(headers, user);
+        const heir = await addTheirPerson(someEmployee(1));
+        const before = await linkEvents();
+        expect((await link(heir, headers, someEmployee().id)).outcome).toBe("200");
+        expect((await linkEvents()).slice(before.length)).toEqual([
+          ["link_removed", former, `payroll, taken over by ${nameOf(someEmployee(1))} after they had left`],
+          ["link_made", heir, `payroll, by hand, taken over from ${nameOf(someEmployee())}, who had left`],
+        ]);
+
+        expect(await database().profile.count()).toBe(0);
+        const nothing = { contact: { phone: null }, financial: { bank_account_number: null } };
+        expect(await profileOf(heir, headers)).toMatchObject(nothing);
+        for (const { personId, old, new: now, sealedOld, sealedNew } of await journal()) {
+          expect([personId, old, now, sealedOld, sealedNew]).toEqual([former, null, null, null, null]);
+        }
+        const rejections = await database().payrollRejection.findMany();
+        expect(rejections.map(({ personId }) => personId)).toEqual([former]);
+
+        // What is read for the heir is theirs alone, and stays so when the former holder returns.
+        await api("POST", `/api/people/${heir}/payroll-sync`, headers);
+        const theirs = await profileOf(heir, headers);
+        expect(theirs.financial?.bank_account_number).not.toBeNull();
+        await leave(former, null);
+        await database().$executeRaw`UPDATE directory_state SET version = version + 1`;
+        await database().$transaction(joinPayrollOfLinked); // as a sync does
+        await matchesOf(former, headers);
+        expect(await profileOf(former, headers)).toMatchObject({
+          ...nothing,
+          payroll_mapping: { status: "not_linked", payroll_employee_id: null },
+        });
+        expect(await profileOf(heir, headers)).toEqual(theirs);
+      },
+    );
+
+    test("is offered: the match says that they have left, the review too; Kith itself takes nobody over", async () => {
+      const headers = await asExecutive();
+      await connectPayroll(simulator, headers);
+      const former = await makeFormer(headers);
+      const heir = await addTheirPerson(someEmployee());
+      const answer = payrollMatchesResponse.parse((await matchesOf(heir, headers, "?signals=true")).json());
+      expect(answer).toMatchObject({ auto_linked: false, payroll_employee_id: null });
+      expect(answer.matches[0]?.signals).toEqual(
+        expect.arrayContaining(["linked_to_someone_else", "holder_has_left"]),
+      );
+      const review = async () =>
+        reviewResponse.parse((await api("GET", "/api/people/payroll-matches", headers)).json());
+      expect((await review()).linked).toMatchObject([{ person_id: null, has_left: true }]);
+      const accepted = await api("POST", "/api/people/payroll-matches/accept", headers, {
+        pairs: [{ person_id: heir, payroll_employee_id: someEmployee().id }],
+      });
+      expect(acceptResponse.parse(accepted.json()).results).toMatchObject([
+        { outcome: "conflict", reason: "employee_linked" },
+      ]);
+      await leave(former, null);
+      expect((await review()).linked).toMatchObject([{ person_id: former, has_left: false }]);
+      expect((await link(heir, headers, someEmployee().id)).outcome).toBe("409 already_linked");
+    });
+
+    test("is refused where their user has become somebody who is here", async () => {
+      const headers = await asExecutive();
+      await connectPayroll(simulator, headers);
+      const user = await makeUser("staff");
+      const former = await makeFormer(headers, user.id);
+      await database().externalIdentity.updateMany({
+        where: { provider: "projects", personId: former },
+        data: { userId: null },
+      });
+      await addPerson({ firstName: "Somebody", lastName: "Here" }, user.id);
+      const heir = await addTheirPerson(someEmployee(1));
+      expect((await link(heir, headers, someEmployee().id)).outcome).toBe("409 already_linked");
+      expect(await database().profile.count()).toBe(1);
+    });
   });
 
   test("of two who are linked to one employee at once, one wins", async () => {

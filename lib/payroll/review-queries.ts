@@ -4,6 +4,7 @@ import type { Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import type { Payroll } from "@/lib/connectors/payroll/port";
 import { toDate, toTimestamp } from "@/lib/http/times";
+import { formerHolder, holderColumns } from "@/lib/mappings/former-holder";
 import { fullName, inDirectoryOrder } from "@/lib/people/names";
 import { findPictureVersions } from "@/lib/pictures/queries";
 import { database } from "@/lib/platform/database";
@@ -31,10 +32,10 @@ export async function getReview(
   requirePermission(caller, "manage:people");
   const list = await readEmployeeList(payroll, options);
   const [people, links, rejections] = await Promise.all([readPeople(), readLinks(), readRejected()]);
-  const holders = new Map(links.map((link) => [link.employee_id, link.person_id ?? link.name]));
+  const holders = new Map(links.map((link) => [link.employee_id, link]));
   const employees: KnownEmployee[] = list.employees.map((employee) => ({
     ...employee,
-    linkedTo: holders.get(employee.employeeId) ?? null,
+    ...whose(holders.get(employee.employeeId)),
   }));
   const rejected = new Set(rejections.map(({ personId, employeeId }) => `${personId} ${employeeId}`));
   const linked = new Set(links.map(({ person_id }) => person_id));
@@ -87,6 +88,11 @@ export async function getReview(
   };
 }
 
+const whose = (link: ReviewedLink | undefined) => ({
+  linkedTo: link ? (link.person_id ?? link.name) : null,
+  hasHolderLeft: link?.has_left ?? false,
+});
+
 /** Thousands take a second or two, in which others are served. */
 async function findEverybody<Person extends SoughtPerson>(
   people: readonly Person[],
@@ -119,14 +125,14 @@ async function readLinks(): Promise<ReviewedLink[]> {
       origin: true,
       setByName: true,
       setAt: true,
-      person: { select: { id: true, firstName: true, lastName: true, removedAt: true } },
-      user: { select: { name: true } },
+      ...holderColumns,
     },
     orderBy: [{ setAt: "desc" }, { externalId: "asc" }],
   });
-  return rows.map(({ externalId, origin, setByName, setAt, person, user }) => ({
+  return rows.map(({ externalId, origin, setByName, setAt, userId, person, user }) => ({
     employee_id: externalId,
     person_id: person && !person.removedAt ? person.id : null,
+    has_left: formerHolder({ userId, person, user }) !== null,
     name: person ? fullName(person) : (user?.name ?? ""),
     origin,
     linked_by: setByName,

@@ -52,6 +52,8 @@ const link = z.strictObject({
   employee_id: z.string(),
   /** Null for a user who is nobody in the directory, and for somebody who was removed from it and may return. */
   person_id: z.uuid().nullable(),
+  /** Whether they have left the directory, so that another person may take the employee over. */
+  has_left: z.boolean(),
   name: z.string(),
   origin: z.enum(["automatic", "manual"]),
   /** Null: Kith by itself. */

@@ -1,0 +1,56 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { PayrollMatch } from "@/lib/payroll/schema";
+import { PayrollCandidate } from "./payroll-candidate";
+
+beforeAll(() => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(cleanup);
+
+function show(signals: PayrollMatch["signals"]) {
+  const onLink = vi.fn<() => void>();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <ul>
+          <PayrollCandidate
+            personId="00000000-0000-4000-8000-000000000001"
+            match={{
+              employee_id: "e1",
+              first_name: "Ana",
+              last_name: "Costa",
+              status: "ACTIVE",
+              confidence: "exact_name",
+              score: 90,
+              signals,
+            }}
+            isLinked={false}
+            isBusy={false}
+            onLink={onLink}
+          />
+        </ul>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return onLink;
+}
+
+test("an employee of somebody who is here cannot be linked", () => {
+  const onLink = show(["same_name", "linked_to_someone_else"]);
+  fireEvent.click(screen.getByRole("button", { name: "Link to Ana Costa" }));
+  expect(onLink).not.toHaveBeenCalled();
+});
+
+test("an employee of somebody who has left the directory is offered to be taken over, and says why", () => {
+  const onLink = show(["same_name", "linked_to_someone_else", "holder_has_left"]);
+  expect(screen.getByText(/linked to somebody else · who has left the directory/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Take over Ana Costa" }));
+  expect(onLink).toHaveBeenCalledOnce();
+});
