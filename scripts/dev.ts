@@ -1,9 +1,7 @@
 // npm run dev: the development server, on the same database and with the same front as production.
 import { openStore, prepareEnvironment, runMain, startServer, stopOnSignal } from "@/lib/server/start";
-import { generateClient } from "./generate-client";
 
 await runMain(async () => {
-  generateClient();
   prepareEnvironment(true);
   const store = await openStore();
   const server = await startServer(true);

@@ -3,7 +3,6 @@ import { CommanderError } from "commander";
 import { buildProgram } from "@/lib/cli/program";
 import { Problem } from "@/lib/problem";
 import { openStore, prepareEnvironment, runMain } from "@/lib/server/start";
-import { generateClient } from "./generate-client";
 
 const words = process.argv.slice(2);
 
@@ -13,7 +12,6 @@ await runMain(async () => {
     await program.parseAsync(words.length === 0 ? ["--help"] : words, { from: "user" }).catch(explain);
     return;
   }
-  generateClient();
   process.env["LOG_LEVEL"] ??= "silent";
   prepareEnvironment();
   const store = await openStore();

@@ -6,7 +6,8 @@ import { accessLevels } from "@/lib/access/levels";
 import { lockDataFolder } from "./data-folder";
 import { DataFolderError } from "./data-folder-error";
 import type { OpenDatabase } from "./database";
-import { openFolderAsItIs, type RawQuery } from "./open-database";
+import type { RawQuery } from "./migrations";
+import { openFolderAsItIs } from "./open-database";
 import { filesIn, openPrivateFolder } from "./private-files";
 
 // A demo's accounts have passwords and tokens that stand in this source, so nothing but the demo may serve its data; and the demo

@@ -9,7 +9,7 @@ import { PrismaClient } from "@/lib/generated/prisma/client";
 import { lockDataFolder } from "./data-folder";
 import { DataFolderError } from "./data-folder-error";
 import { openedDatabase, type OpenDatabase } from "./database";
-import { applyMigrations } from "./migrations";
+import { applyMigrations, isMigrated, type RawQuery } from "./migrations";
 import { tellOutages } from "./outage";
 import { makeFilesPrivate } from "./private-files";
 
@@ -51,15 +51,23 @@ async function migrateServer(connectionString: string) {
     connectionTimeoutMillis: 5_000,
     application_name: "kith migrations",
   });
-  // Handed in, because the schema engine leaves its adapter's connections open.
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 });
   await guard.connect();
   try {
     await guard.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    const isReady = await isMigrated(async (sql) => (await guard.query<Record<string, unknown>>(sql)).rows);
+    if (!isReady) await migrateThrough(connectionString);
+  } finally {
+    await guard.end();
+  }
+}
+
+async function migrateThrough(connectionString: string) {
+  // Handed in, because the schema engine leaves its adapter's connections open.
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 });
+  try {
     await applyMigrations(new PrismaPg(pool));
   } finally {
     await pool.end();
-    await guard.end();
   }
 }
 
@@ -80,19 +88,21 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-export type RawQuery = (sql: string, parameters?: readonly string[]) => Promise<Record<string, unknown>[]>;
-
 /** What a folder's database holds, before anything is migrated or published: to find out whose it is. */
 export async function openFolderAsItIs(
   dataDir: string,
 ): Promise<{ query: RawQuery; close: () => Promise<void> }> {
   const { embedded, close } = await takeFolder(dataDir);
   return {
-    query: async (sql, parameters = []) =>
-      (await embedded.query<Record<string, unknown>>(sql, [...parameters])).rows,
+    query: queryOf(embedded),
     close,
   };
 }
+
+const queryOf =
+  (embedded: PGlite): RawQuery =>
+  async (sql, parameters = []) =>
+    (await embedded.query<Record<string, unknown>>(sql, [...parameters])).rows;
 
 /** The folder, taken for this process until `close`, and its database. */
 async function takeFolder(dataDir: string): Promise<{ embedded: PGlite; close: () => Promise<void> }> {
@@ -120,7 +130,7 @@ async function takeFolder(dataDir: string): Promise<{ embedded: PGlite; close: (
 /** A PGlite instance as the database, migrated. Tests hand in one that lives in memory. */
 export async function openEmbedded(embedded: PGlite): Promise<OpenDatabase> {
   const adapter = new PrismaPGlite(embedded);
-  await applyMigrations(adapter);
+  if (!(await isMigrated(queryOf(embedded)))) await applyMigrations(adapter);
   const client = new PrismaClient({ adapter: tellOutages(adapter) });
   return {
     client,

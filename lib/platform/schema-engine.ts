@@ -26,8 +26,22 @@ export async function openSchemaEngine(
 async function instantiate() {
   const file = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const wasm = await readFile(file.replace(/\.js$/, ".wasm"));
-  const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": { ...bindings } });
+  const { instance } = await WebAssembly.instantiate(wasm, { "./schema_engine_bg.js": imports() });
   bindings.__wbg_set_wasm(instance.exports);
   const start = instance.exports["__wbindgen_start"];
   if (typeof start === "function") start();
 }
+
+/**
+ * The engine sets timers (ten seconds for its lock) and leaves them when it is done. None of them may keep a process that is done alive:
+ * a command would end ten seconds after its work.
+ */
+function imports(): WebAssembly.ModuleImports {
+  const entries = Object.entries({ ...bindings });
+  return Object.fromEntries(
+    entries.map(([name, given]) => [name, name.startsWith("__wbg_setTimeout_") ? setIdleTimer : given]),
+  );
+}
+
+const setIdleTimer = (callback: () => void, milliseconds: number) =>
+  setTimeout(callback, milliseconds >>> 0).unref();

@@ -1,9 +1,5 @@
 import "server-only";
 import nextEnvironment from "@next/env";
-import { tasks } from "@/lib/housekeeping/tasks";
-import { startHousekeeping } from "@/lib/housekeeping/timer";
-import { stopWorking } from "@/lib/payroll-runs/work";
-import { stopReadingPictures } from "@/lib/pictures/work";
 import { embeddedSecrets } from "@/lib/platform/data-folder";
 import { DataFolderError } from "@/lib/platform/data-folder-error";
 import { refuseDemoData, refuseOtherKind } from "@/lib/platform/demo-folder";
@@ -12,8 +8,7 @@ import { releaseAllLeases } from "@/lib/platform/lease";
 import { log } from "@/lib/platform/log";
 import { openDatabase } from "@/lib/platform/open-database";
 import type { OpenDatabase } from "@/lib/platform/database";
-import { logBeforeCrash, logWhatIsPrinted } from "./printed";
-import { serve, type RunningServer } from "./serve";
+import type { RunningServer } from "./serve";
 
 /** Reads `.env` files, makes the embedded installation's secrets if there are none, and checks every setting. */
 export function prepareEnvironment(isDevelopment = false): void {
@@ -51,6 +46,16 @@ export async function openStore(): Promise<OpenDatabase> {
 
 /** Everything that `npm start` and the demo share once the environment is prepared; what Kith does by itself ends with it. */
 export async function startServer(isDevelopment = false): Promise<RunningServer> {
+  // Loaded here: commands open the store too, and would wait a second for a server that they do not start.
+  const [{ serve }, { logBeforeCrash, logWhatIsPrinted }, { tasks }, { startHousekeeping }] =
+    await Promise.all([
+      import("./serve"),
+      import("./printed"),
+      import("@/lib/housekeeping/tasks"),
+      import("@/lib/housekeeping/timer"),
+    ]);
+  const { stopWorking } = await import("@/lib/payroll-runs/work");
+  const { stopReadingPictures } = await import("@/lib/pictures/work");
   const server = await serve({ isDevelopment });
   if (!isDevelopment) {
     logWhatIsPrinted();

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { prepareDemoFolder } from "@/lib/platform/demo-folder";
+
+// Each command is a process of its own and makes a database, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 240_000 });
+
+const parent = mkdtempSync(join(tmpdir(), "kith-commands-"));
+afterAll(() => rmSync(parent, { recursive: true }));
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync("package.json", "utf8")));
+
+/** Runs `npm run <script> -- <words>` without npm, to its end. */
+async function run(script: string, folder: string, ...words: string[]) {
+  const [program, ...before] = (scripts[script] ?? "").split(" ");
+  expect(program).toBe("node");
+  const child = spawn(process.execPath, [...before, ...words], {
+    env: { ...process.env, DATABASE_URL: "", KITH_DATA_DIR: folder, PORT: "0" },
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
+  }
+  const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { status, said: said.join("") };
+}
+
+test("a command does its work on a new folder and on one that is there, and ends; the demo leaves that one alone", async () => {
+  const folder = join(parent, "installation");
+  const account = ["--email", "ana@example.com", "--name", "Ana", "--level", "staff"];
+  expect(await run("kith", folder, "user", "add", ...account)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining("added: ana@example.com (staff)") as string,
+  });
+  expect(await run("kith", folder, "user", "set-level", "ana@example.com", "head")).toEqual({
+    status: 0,
+    said: "ana@example.com: head\n",
+  });
+
+  const before = readdirSync(folder);
+  expect(await run("demo", folder, "--reset")).toMatchObject({
+    status: 1,
+    said: expect.stringContaining("not made by the demo") as string,
+  });
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+test.each(["start", "dev", "kith"])(
+  "npm run %s refuses a demo's folder and writes nothing there",
+  async (script) => {
+    const folder = join(parent, `demo-${script}`);
+    await prepareDemoFolder(folder, { startOver: false });
+    expect(await run(script, folder, "doctor")).toMatchObject({
+      status: 1,
+      said: expect.stringContaining("npm run demo") as string,
+    });
+    expect(readdirSync(folder)).toEqual(["demo.json"]);
+  },
+);

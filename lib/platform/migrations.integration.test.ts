@@ -1,0 +1,48 @@
+import { PGlite } from "@electric-sql/pglite";
+import { PrismaPGlite } from "pglite-prisma-adapter";
+import { expect, test, vi } from "vitest";
+import { applyMigrations, isMigrated, type RawQuery } from "./migrations";
+
+const memory = await PGlite.create();
+const query: RawQuery = async (sql, parameters = []) =>
+  (await memory.query<Record<string, unknown>>(sql, [...parameters])).rows;
+
+/** What is undone afterwards, so that each test begins with a database that has everything. */
+async function changed(sql: string): Promise<boolean> {
+  await memory.exec("BEGIN");
+  await memory.exec(sql);
+  const found = await isMigrated(query);
+  await memory.exec("ROLLBACK");
+  return found;
+}
+const last = "(SELECT id FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1)";
+
+test("an empty database is not at the newest migration, and is once they were applied", async () => {
+  expect(await isMigrated(query)).toBe(false);
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const ended = vi.spyOn(globalThis, "clearTimeout");
+  expect(await applyMigrations(new PrismaPGlite(memory))).not.toEqual([]);
+  const cleared = new Set(ended.mock.calls.map(([timer]) => timer));
+  const left = timers.mock.results.map(({ value }) => value).filter((timer) => !cleared.has(timer));
+  expect(left.filter((timer) => timer.hasRef())).toEqual([]); // a process that is done ends at once
+  expect(await isMigrated(query)).toBe(true);
+  expect(await applyMigrations(new PrismaPGlite(memory))).toEqual([]);
+});
+
+test.each([
+  ["lacks the newest migration", `DELETE FROM _prisma_migrations WHERE id = ${last}`],
+  ["broke off in one", `UPDATE _prisma_migrations SET finished_at = NULL WHERE id = ${last}`],
+  ["had one taken back", `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = ${last}`],
+  ["had another text of one", `UPDATE _prisma_migrations SET checksum = 'other' WHERE id = ${last}`],
+  [
+    "broke off in one that we do not have",
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '29990101_later')`,
+  ],
+])("a database that %s is the schema engine's to judge", async (_what, sql) => {
+  expect(await changed(sql)).toBe(false);
+});
+
+test("a database that a newer Kith has migrated further needs nothing of us", async () => {
+  const later = `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29990101_later', now())`;
+  expect(await changed(later)).toBe(true);
+});
