@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { isServerAtHand } from "./lib/testing/postgres-server.ts";
+import { ByProject } from "./lib/testing/sequencer.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -42,6 +43,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { "@": here("."), "server-only": here("./lib/testing/server-only.ts") } },
   test: {
+    isolate: false, // files share a process: what they change ends with them (lib/testing)
+    sequence: { sequencer: ByProject },
     restoreMocks: true,
     unstubEnvs: true,
     maxWorkers: Math.max(2, availableParallelism() - 1), // one of its own accord where there are two cores

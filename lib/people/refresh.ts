@@ -10,26 +10,34 @@ import { syncNow } from "@/lib/sync/sync-now";
 /** After a refresh that failed, the next one waits this long: the projects system is not asked at every page view. */
 const restSeconds = 300;
 
-const refreshing = singleton("refresh", () => ({ isUnderWay: false, notBefore: 0 }));
+const refreshing = singleton("refresh", () => ({
+  underWay: null as Promise<void> | null,
+  notBefore: 0,
+}));
 
 /**
  * Starts a refresh in the background if what was just answered is stale. Never waits and never fails: whoever asked has
  * their answer. Other instances are kept from doing the same by the sync's lease and by the journal.
  */
 export function refreshWhenStale({ stale }: { stale: boolean }): void {
-  if (!stale || refreshing.isUnderWay || Date.now() < refreshing.notBefore) return;
-  refreshing.isUnderWay = true;
-  setImmediate(() => {
-    refresh()
-      .catch((error: unknown) => {
-        if (!(error instanceof Problem)) log.error({ err: error }, "background refresh failed");
-        refreshing.notBefore = Date.now() + restSeconds * 1000;
-      })
-      .finally(() => {
-        refreshing.isUnderWay = false;
-      });
-  });
+  if (!stale || refreshing.underWay || Date.now() < refreshing.notBefore) return;
+  refreshing.underWay = afterThisAnswer()
+    .then(refresh)
+    .catch((error: unknown) => {
+      if (!(error instanceof Problem)) log.error({ err: error }, "background refresh failed");
+      refreshing.notBefore = Date.now() + restSeconds * 1000;
+    })
+    .finally(() => {
+      refreshing.underWay = null;
+    });
 }
+
+const afterThisAnswer = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Once no refresh is under way. */
+export const refreshSettled = async (): Promise<void> => {
+  await refreshing.underWay;
+};
 
 async function refresh(): Promise<void> {
   if (!(await isWorthTrying())) return;

@@ -26,4 +26,6 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 }
 
 /** Kith's log, on standard output. */
-export const log = singleton("log", () => createLog(process.env["LOG_LEVEL"] || "info"));
+export const log = singleton("log", () => createLog(process.env["LOG_LEVEL"] || "info"), {
+  lasts: true,
+});

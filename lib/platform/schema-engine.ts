@@ -15,7 +15,7 @@ export async function openSchemaEngine(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   datamodels?: [path: string, content: string][],
 ) {
-  await singleton("schema-engine", instantiate); // a second one would pull the memory from under the first
+  await singleton("schema-engine", instantiate, { lasts: true }); // a second one would pull the memory from under the first
   return bindings.SchemaEngine.new(
     { datamodels },
     () => undefined,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
 import { openDatabase, openEmbedded } from "@/lib/platform/open-database";
-import { onServer, urlOfDatabase } from "./postgres-server";
+import { databasesFrom, onServer, urlOfDatabase } from "./postgres-server";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** Migrates one database for all test files of a project; each file works on its own copy. */
+/** Migrates one database for all test files of a project; each process works on its own copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.name === "postgres" ? setupServer(project) : setupEmbedded(project);
 }
@@ -36,5 +36,7 @@ async function setupServer(project: TestProject) {
   const opened = await openDatabase({ databaseUrl: urlOfDatabase(database), dataDir: "" });
   await opened.close();
   project.provide("template", { database });
-  return () => onServer(`DROP DATABASE ${database}`);
+  return async () => {
+    for (const name of await databasesFrom(database)) await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  };
 }

@@ -19,12 +19,27 @@ export async function isServerAtHand(): Promise<boolean> {
 
 /** Runs one statement on the server, outside of any database of ours, or in the one that is named. */
 export async function onServer(statement: string, database?: string): Promise<void> {
+  await withClient((client) => client.query(statement), database);
+}
+
+/** The names of a template and of its copies. */
+export async function databasesFrom(template: string): Promise<string[]> {
+  const { rows } = await withClient((client) =>
+    client.query<{ datname: string }>(
+      "SELECT datname FROM pg_database WHERE datname = $1 OR starts_with(datname, $1 || '_')",
+      [template],
+    ),
+  );
+  return rows.map(({ datname }) => datname);
+}
+
+async function withClient<T>(act: (client: pg.Client) => Promise<T>, database?: string): Promise<T> {
   const client = new pg.Client({
     connectionString: database === undefined ? testServerUrl : urlOfDatabase(database),
   });
   await client.connect();
   try {
-    await client.query(statement);
+    return await act(client);
   } finally {
     await client.end();
   }

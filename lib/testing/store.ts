@@ -1,66 +1,68 @@
 import { readFile } from "node:fs/promises";
-import { randomUUID } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
-import { database, openedDatabase } from "@/lib/platform/database";
+import { stopWorking } from "@/lib/payroll-runs/work";
+import { refreshSettled } from "@/lib/people/refresh";
+import { stopReadingPictures } from "@/lib/pictures/work";
+import { database, openedDatabase, type OpenDatabase } from "@/lib/platform/database";
 import { openDatabase, openEmbedded } from "@/lib/platform/open-database";
+import { forgetSingletons, singleton } from "@/lib/platform/singleton";
 import { onServer, urlOfDatabase } from "./postgres-server";
 
-const tables = [
-  "people",
-  "app_users",
-  "user_sessions",
-  "sso_logins",
-  "api_tokens",
-  "external_identities",
-  "connections",
-  "profiles",
-  "sync_runs",
-  "sync_changes",
-  "audit_events",
-  "rate_limits",
-  "pending_authorisations",
-  "payroll_run_people",
-  "payroll_rejections",
-  "health_counts",
-  "person_pictures",
-];
+type Store = { opened: OpenDatabase; emptyTables: string };
 
-// TRUNCATE makes every file of every table anew: 120 ms a test on a server, beside 2 for the few rows of a test.
-const emptyTables = `DO $$ BEGIN ${tables.map((table) => `DELETE FROM ${table};`).join(" ")} END $$`;
+/** Of this process, for all of its test files, one after another. */
+const processStore = singleton<{ ready: Promise<Store> | null }>("test-store", () => ({ ready: null }), {
+  lasts: true,
+});
 
-/** Gives a test file its own real database, of the kind that its project says, and every test an empty one. */
+const store = () => (processStore.ready ??= openStore());
+
+/** Gives a test file a real database, of the kind that its project says, and every test an empty one. */
 export function withStore(): void {
-  let drop: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
-    drop = await openCopy();
+    openedDatabase.current = (await store()).opened;
   });
   beforeEach(async () => {
+    const { emptyTables } = await store();
     await database().$transaction([
       // The record refuses to be emptied; as a replica, a superuser's session asks no trigger.
       database().$executeRaw`SET LOCAL session_replication_role = replica`,
       database().$executeRawUnsafe(emptyTables),
     ]);
-    await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
-    await database().$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = NULL`;
   });
   afterAll(async () => {
-    await openedDatabase.current?.close();
-    await drop();
+    await Promise.all([stopWorking(), stopReadingPictures(), refreshSettled()]);
+    forgetSingletons();
   });
 }
 
-async function openCopy(): Promise<() => Promise<void>> {
+async function openStore(): Promise<Store> {
+  const opened = await openCopy();
+  const found = await opened.client.$queryRaw<{ name: string }[]>`
+    SELECT table_name::text AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> '_prisma_migrations'`;
+  return { opened, emptyTables: emptyingOf(found.map(({ name }) => name)) };
+}
+
+/** These have rows from the migrations on, which stay: nobody holds a lease, and what is published is newer than before. */
+const asNew: Readonly<Record<string, string>> = {
+  leases: "UPDATE leases SET expires_at = 'epoch'",
+  directory_state: "UPDATE directory_state SET version = version + 1, synced_at = NULL",
+};
+
+/** TRUNCATE makes every file of every table anew: 120 ms a test on a server, beside 2 for the few rows of a test. */
+const emptyingOf = (tables: readonly string[]): string =>
+  `DO $$ BEGIN ${tables.map((table) => `${asNew[table] ?? `DELETE FROM "${table}"`};`).join(" ")} END $$`;
+
+async function openCopy(): Promise<OpenDatabase> {
   const template = inject("template");
   if ("dump" in template) {
-    const copy = await PGlite.create({
-      loadDataDir: new Blob([new Uint8Array(await readFile(template.dump))]),
-    });
-    openedDatabase.current = await openEmbedded(copy);
-    return async () => undefined;
+    const dump = new Blob([new Uint8Array(await readFile(template.dump))]);
+    return openEmbedded(await PGlite.create({ loadDataDir: dump }));
   }
-  const name = `kith_test_${randomUUID().replaceAll("-", "")}`;
+  const name = `${template.database}_${process.pid}`; // dropped with its template, at the end
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template.database}`);
-  await openDatabase({ databaseUrl: urlOfDatabase(name), dataDir: "" });
-  return () => onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  await onServer(`ALTER DATABASE ${name} SET synchronous_commit = off`);
+  return openDatabase({ databaseUrl: urlOfDatabase(name), dataDir: "" });
 }
