@@ -1,3 +1,5 @@
+import { types } from "node:util";
+
 type Kept<T> = { value: T; make: () => T; lasts: boolean };
 
 const shelfOf = <T>() => globalThis as unknown as Record<symbol, Kept<T> | undefined>;
@@ -21,7 +23,7 @@ export function forgetSingletons(): void {
   for (const key of Object.getOwnPropertySymbols(shelf)) {
     const kept = Symbol.keyFor(key)?.startsWith(prefix) ? shelf[key] : undefined;
     if (!kept || kept.lasts) continue;
-    if (kept.value instanceof Map) kept.value.clear();
+    if (types.isMap(kept.value)) kept.value.clear();
     else if (isPlain(kept.value)) Object.assign(kept.value, kept.make());
     else Reflect.deleteProperty(shelf, key);
   }
