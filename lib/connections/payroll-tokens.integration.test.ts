@@ -1,11 +1,5 @@
-import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import { z } from "zod";
 import { connectedPayroll, payrollAuthorisation } from "@/lib/connectors/registry";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -15,6 +9,7 @@ import { companyTenant, sisterTenant } from "@/lib/simulators/payroll/tenants";
 import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { dumpDatabase } from "@/lib/testing/dump";
+import { killedAt, startProcess } from "@/lib/testing/killable-process";
 import { connectPayroll, consentToPayroll, finishPayroll, servePayroll } from "@/lib/testing/payroll";
 import { urlOfDatabase } from "@/lib/testing/postgres-server";
 import { withSettings } from "@/lib/testing/settings";
@@ -556,69 +551,40 @@ describe.skipIf("dump" in template)("the clock of an instance does not matter (A
   });
 });
 
-const folder = mkdtempSync(join(tmpdir(), "kith-tokens-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 describe.skipIf("dump" in template)("several processes on one PostgreSQL", () => {
-  /** A process that is ready and waits for the word: `go` gives it, and resolves with the tokens it then got. */
-  async function instance() {
+  async function variablesOfProcess() {
     const [{ name = "" } = {}] = await database().$queryRaw<
       { name: string }[]
     >`SELECT current_database()::text AS name`;
-    const [readyFile, goFile] = [join(folder, `ready-${randomUUID()}`), join(folder, `go-${randomUUID()}`)];
-    const child = spawn(
-      process.execPath,
-      ["node_modules/tsx/dist/cli.mjs", "--tsconfig", "tsconfig.node.json", "lib/testing/token-process.ts"],
-      {
-        stdio: ["ignore", "pipe", "inherit"],
-        detached: true, // tsx starts Node again: the signal has to reach both
-        env: {
-          ...process.env,
-          ...variables,
-          DATABASE_URL: urlOfDatabase(name),
-          TOKEN_READY_FILE: readyFile,
-          TOKEN_GO_FILE: goFile,
-        },
-      },
-    );
-    let output = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    const ended = new Promise((resolve) => child.once("close", resolve));
-    await until(() => existsSync(readyFile) || child.exitCode !== null);
-    return {
-      go: async () => {
-        writeFileSync(goFile, "go");
-        await ended;
-        return output === ""
-          ? null
-          : z.object({ tokens: z.array(z.string()) }).parse(JSON.parse(output)).tokens;
-      },
-      kill: () => {
-        if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
-      },
-    };
+    return { ...variables, DATABASE_URL: urlOfDatabase(name) };
   }
 
   test("renew once, whoever asks at once: the vendor sees one refresh and no reuse (A67, I4)", async () => {
     await expireIn(-5);
     onRefresh({ kind: "delay", milliseconds: 300 });
-    const instances = await Promise.all([instance(), instance()]);
-    const tokens = await Promise.all(instances.map(({ go }) => go()));
-    expect(tokens.flat()).toHaveLength(20);
-    expect(new Set(tokens.flat()).size).toBe(1);
+    const shared = await variablesOfProcess();
+    const instances = [1, 2].map(() => startProcess("token-process", shared));
+    await Promise.all(instances.map(({ said }) => said("ready")));
+    for (const { tell } of instances) tell("go");
+    const ends = await Promise.all(instances.map(({ ended }) => ended));
+    const tokens = ends.flatMap(({ output }) =>
+      output.split("\n").filter((line) => line.startsWith("token ")),
+    );
+    expect(tokens).toHaveLength(20);
+    expect(new Set(tokens).size).toBe(1);
     expect(seen()).toMatchObject({ refreshes: 1, refusedRefreshes: 0, reusesAfterSuccessor: 0 });
-    await expectNewestStored(tokens.flat()[0] ?? "");
+    await expectNewestStored((tokens[0] ?? "").replace("token ", ""));
   });
 
   test("recover from one that was killed between the vendor's answer and the commit (A68)", async () => {
     await expireIn(-5);
     const before = await stored();
-    onRefresh({ kind: "delay", milliseconds: 60_000, times: 1 });
-    const killed = await instance();
-    const ended = killed.go();
-    await until(() => seen().refreshes === 1); // the vendor has replaced the token, and we do not know it
-    killed.kill();
-    expect(await ended).toBeNull();
+    await killedAt(
+      { name: "before the new pair is stored", at: "UPDATE connections SET secret", when: "unsent" },
+      "token-process",
+      { ...(await variablesOfProcess()), TOKEN_WAITS: "no" },
+    );
+    expect(seen().refreshes).toBe(1); // the vendor has replaced the token, and we do not know it
     expect((await stored()).secret).toBe(before.secret);
     await letLeasesEnd(); // as if its thirty seconds had passed
     await expectNewestStored(await ask());

@@ -3,14 +3,12 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "@/lib/access/levels";
-import { sealSecret } from "@/lib/connections/stored-connection";
 import { startPayrollRun } from "@/lib/payroll-runs/commands";
 import { workOnRuns } from "@/lib/payroll-runs/work";
 import { database } from "@/lib/platform/database";
-import { openStoredProfile } from "@/lib/profiles/stored-profile";
 import { openStore, prepareEnvironment } from "@/lib/server/start";
-import { linkEmployees, preparation, type runReport } from "./payroll-runs";
-import type { z } from "zod";
+import { prepareRun, reportRun } from "./payroll-run-state";
+import { preparation } from "./payroll-runs";
 
 prepareEnvironment();
 const store = await openStore();
@@ -29,23 +27,12 @@ const steps: Record<string, () => Promise<unknown>> = {
   report: async () => undefined,
 };
 await steps[process.env["RUN_STEP"] ?? ""]?.();
-console.log(JSON.stringify(await report()));
+console.log(JSON.stringify(await reportRun()));
 await store.close();
 
 async function prepare() {
   const given: unknown = JSON.parse(readFileSync(process.env["RUN_PREPARATION"] ?? "", "utf8"));
-  const { secret, employees } = preparation.parse(given);
-  await database().connection.create({
-    data: {
-      provider: "payroll",
-      orgId: secret.tenantId,
-      orgName: "Fernhill Studio",
-      secret: sealSecret("payroll", secret),
-      connectedAt: new Date(),
-      tokenExpiresAt: new Date(Date.now() + 1_800_000),
-    },
-  });
-  await linkEmployees(employees);
+  await prepareRun(preparation.parse(given));
 }
 
 /** Until nobody has anything to do: another process may hold the run for as long as its lease lasts. */
@@ -55,31 +42,4 @@ async function work() {
     await workOnRuns(new AbortController().signal);
     await sleep(200);
   }
-}
-
-async function report(): Promise<z.infer<typeof runReport>> {
-  const run = await database().syncRun.findFirst({
-    where: { source: "payroll" },
-    orderBy: { startedAt: "desc" },
-  });
-  const twice = await database().$queryRaw<unknown[]>`
-    SELECT 1 FROM sync_changes GROUP BY run_id, person_id, kind, field HAVING count(*) > 1`;
-  const profiles = await database().profile.findMany({
-    include: { person: { include: { identities: true } } },
-  });
-  return {
-    state: run?.state ?? "none",
-    read: run?.peopleRead ?? 0,
-    updated: run?.updated ?? 0,
-    unchanged: run?.unchanged ?? 0,
-    failed: run?.failed ?? 0,
-    profiles: profiles.length,
-    journalledTwice: twice.length,
-    phones: Object.fromEntries(
-      profiles.map((row) => [
-        row.person.identities.find(({ provider }) => provider === "payroll")?.externalId ?? "",
-        openStoredProfile(row).contact.phone,
-      ]),
-    ),
-  };
 }

@@ -1,16 +1,18 @@
 // A process of its own that opens the store and, once it is told to go, asks for payroll's access token several times at once and
 // prints what it was given: tests run two of it side by side, and kill one on the way.
-import { existsSync, writeFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
+import { once } from "node:events";
 import { payrollAccessToken } from "@/lib/connections/payroll-tokens";
 import { payrollAuthorisation, tell } from "@/lib/connectors/registry";
-import { openStore, prepareEnvironment } from "@/lib/server/start";
+import { environment } from "@/lib/platform/environment";
+import { openDatabase } from "@/lib/platform/open-database";
 
-prepareEnvironment();
-const store = await openStore();
+const store = await openDatabase(environment());
 const vendor = { authorisation: payrollAuthorisation(), tell };
-writeFileSync(process.env["TOKEN_READY_FILE"] ?? "/dev/null", "ready");
-while (!existsSync(process.env["TOKEN_GO_FILE"] ?? "/dev/null")) await sleep(5);
+if (process.env["TOKEN_WAITS"] !== "no") {
+  console.log("ready");
+  await once(process.stdin, "data");
+  process.stdin.destroy();
+}
 const tokens = await Promise.all(Array.from({ length: 10 }, () => payrollAccessToken(vendor)));
-console.log(JSON.stringify({ tokens }));
+for (const token of tokens) console.log(`token ${token}`);
 await store.close();

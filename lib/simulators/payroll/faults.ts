@@ -15,8 +15,12 @@ export const operation = z.enum([
 ]);
 export type Operation = z.infer<typeof operation>;
 
-/** Which operation a fault strikes (any that can suffer it, if absent), and how often (always, if absent). */
-const when = { operation: operation.optional(), times: z.number().int().positive().optional() };
+/** Which operation a fault strikes (any that can suffer it, if absent), after how many requests (at once), and how often (always). */
+const when = {
+  operation: operation.optional(),
+  after: z.number().int().nonnegative().optional(),
+  times: z.number().int().positive().optional(),
+};
 
 /** Everything that can be made to go wrong with the vendor. Names say what the caller sees. */
 export const fault = z.discriminatedUnion("kind", [

@@ -186,6 +186,7 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
     user: createConsentingUser(served.fetch, companyTenant.tenantId),
     setFault: faults.set,
     clearFaults: faults.clear,
+    nextStrike: faults.nextStrike,
     /** The employees of the first organisation, the company's. */
     employees: employees.all,
     edit: employees.edit,

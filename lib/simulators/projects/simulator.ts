@@ -199,6 +199,7 @@ export function createProjectsSimulator(options: SimulatorOptions = {}) {
     pictureRequests,
     setFault: faults.set,
     clearFaults: faults.clear,
+    nextStrike: faults.nextStrike,
     people: store.everyone,
     deactivate: store.deactivate,
     reactivate: store.reactivate,
