@@ -5,6 +5,7 @@ import { requirePermission } from "@/lib/access/require";
 import { actorOf, type Actor } from "@/lib/audit/actor";
 import { record, type NewEvent } from "@/lib/audit/commands";
 import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
+import { requireName } from "@/lib/plain-text";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import { revokeTokensOf } from "@/lib/tokens/revocation";
@@ -37,7 +38,12 @@ export async function addUser(
       );
     }
     const made = await transaction.appUser.create({
-      data: { email, name: user.name.trim() || email, accessLevel: user.level, passwordHash },
+      data: {
+        email,
+        name: user.name.trim() === "" ? email : requireName(user.name),
+        accessLevel: user.level,
+        passwordHash,
+      },
     });
     await linkToPerson(transaction, made);
     await record(transaction, actor, [{ kind: "user_added", subject: made, detail: made.accessLevel }]);

@@ -7,7 +7,7 @@ import type { SsoProfile } from "./sign-in";
 
 /** What the provider says of someone (OpenID Connect Core 5.1). Some write `email_verified` as a word. */
 const claims = z.looseObject({
-  sub: z.string().min(1),
+  sub: z.string().regex(/^\P{C}{1,255}$/u),
   email: z.string().nullish(),
   email_verified: z.union([z.boolean(), z.stringbool()]).nullish(),
   name: z.string().nullish(),

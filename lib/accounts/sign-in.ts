@@ -4,6 +4,7 @@ import { kithItself, signingIn, stranger } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { emailAsItStands, normaliseEmail } from "@/lib/people/email";
+import { cleanText } from "@/lib/plain-text";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { countRefusedSso, forgiveSignIn, limitSignIn, requireOpenSso } from "@/lib/platform/rate-limit";
@@ -113,7 +114,7 @@ async function findOrMakeUser(transaction: DatabaseSession, { issuer, subject, e
     (await transaction.appUser.create({
       data: {
         email,
-        name: name.trim() || email,
+        name: cleanText(name, 200) || email,
         accessLevel: (await isOfPerson(transaction, email)) ? "staff" : "guest",
       },
     }));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/http/wire";
+import { plainText } from "@/lib/plain-text";
 
 /** A connection as it may be shown: never with its credential (interface document section 2, contract section 2). */
 export const connection = z
@@ -23,14 +24,14 @@ export const authorisationUrlResponse = z.strictObject({ url: z.url() });
 
 /** What the payroll system hands back to the popup. `tenant_id` where it offers several organisations. */
 export const payrollCallbackBody = z.strictObject({
-  code: z.string().trim().min(1, "must not be empty").max(4_000),
-  state: z.string().min(1).max(200).optional(),
-  tenant_id: z.string().min(1).max(100).optional(),
+  code: plainText(4_000).min(1, "must not be empty"),
+  state: plainText(200).min(1).optional(),
+  tenant_id: plainText(100).min(1).optional(),
 });
 
 export const connectChatBody = z.strictObject({
-  bot_token: z.string().trim().min(1, "must not be empty").max(500, "is too long for a token"),
-  channel_id: z.string().trim().min(1, "must not be empty").max(64, "is too long for a channel's id"),
+  bot_token: plainText(500, "is too long for a token").min(1, "must not be empty"),
+  channel_id: plainText(64, "is too long for a channel's id").min(1, "must not be empty"),
 });
 
 export const calendarStatusResponse = z.strictObject({ configured: z.boolean() });
@@ -38,9 +39,9 @@ export const calendarStatusResponse = z.strictObject({ configured: z.boolean() }
 export const providerParams = z.object({ provider: z.enum(["payroll", "projects", "chat"]) });
 
 export const connectProjectsBody = z.strictObject({
-  api_token: z.string().trim().min(1, "must not be empty").max(500, "is too long for a token"),
+  api_token: plainText(500, "is too long for a token").min(1, "must not be empty"),
   /** Needed only where the token belongs to several organisations; the 409 lists them. */
-  organization_id: z.string().min(1).max(64).optional(),
+  organization_id: plainText(64).min(1).optional(),
 });
 
 /** What only the page shows of a stored connection. Times are those of the API. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/http/wire";
+import { plainText } from "@/lib/plain-text";
 
 /** The systems in which a user can have an id. */
 export const mappedSystems = ["payroll", "projects"] as const;
@@ -45,7 +46,7 @@ export const detailedMappingsResponse = z.strictObject({ mappings: z.array(detai
 
 export const mappingParams = z.object({ userId: z.uuid() });
 
-const externalId = z.string().trim().max(200, "is too long for an id").nullable().optional();
+const externalId = plainText(200, "is too long for an id").nullable().optional();
 
 const ids = { payroll_id: externalId, projects_id: externalId };
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/http/wire";
 import { pictureVersions } from "@/lib/pictures/schema";
+import { plainText } from "@/lib/plain-text";
 import { confidences, obstacles, signals } from "./matching";
 import { payrollLinkBody } from "./schema";
 
-export const rejectionParams = z.strictObject({ id: z.string(), employeeId: z.string() });
+export const rejectionParams = z.strictObject({ id: z.string(), employeeId: plainText(200) });
 
 const day = z.iso.date().nullable();
 

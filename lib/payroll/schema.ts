@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainText } from "@/lib/plain-text";
 import { confidences, signals } from "./matching";
 
 /** Somebody of payroll who could be the person (interface document section 2). */
@@ -29,5 +30,5 @@ export const payrollMatchesResponse = z
 export type PayrollMatchesResponse = z.infer<typeof payrollMatchesResponse>;
 
 export const payrollLinkBody = z.strictObject({
-  payroll_employee_id: z.string().trim().min(1, "must not be empty").max(200, "is too long for an id"),
+  payroll_employee_id: plainText(200, "is too long for an id").min(1, "must not be empty"),
 });

@@ -1,5 +1,6 @@
 import type { ListedPerson, PeopleListing } from "@/lib/connectors/projects/port";
 import { normaliseEmail } from "@/lib/people/email";
+import { cleanText } from "@/lib/plain-text";
 
 /** A listed person as the directory stores them; undefined is what the vendor left out: there it stays as it is. */
 export type CleanPerson = {
@@ -121,21 +122,6 @@ function warnOfLeftOut(people: readonly CleanPerson[]): ListingWarning[] {
       },
     ];
   });
-}
-
-/**
- * One line of well-formed text in NFC: no NUL or other control characters, lone surrogates, invisible characters or
- * direction overrides (PostgreSQL refuses the first two, and people are deceived by the others).
- */
-export function cleanText(value: string | null, longest: number): string {
-  if (value === null) return "";
-  const line = value
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/[\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .trim();
-  return line.length <= longest ? line : Array.from(line).slice(0, longest).join("").trim();
 }
 
 /** The day itself if the calendar has it; never the next one that does. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanListing, cleanText, type CleanListing, type CleanPerson } from "./clean-listing";
+import { cleanText } from "@/lib/plain-text";
+import { cleanListing, type CleanListing, type CleanPerson } from "./clean-listing";
 import type { MatchableUser } from "./email-matching";
 import type { RemovalApproval } from "./removal-guard";
 import { planSync, type StoredPerson, type SyncPlan } from "./sync-plan";

@@ -5,6 +5,7 @@ import { requireEmail } from "@/lib/accounts/email-address";
 import { actorOf, type Actor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { invalidToken } from "@/lib/platform/authentication";
+import { requireName } from "@/lib/plain-text";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import { lockOwner, type TokenOwner } from "./owner-lock";
@@ -55,7 +56,7 @@ export async function createApiToken(
   if (!owner)
     throw new Problem("missing", "user_not_found", `There is no user with the e-mail address ${email}.`);
   const secret = newApiToken();
-  await createFor(actor, owner.id, secret, terms);
+  await createFor(actor, owner.id, secret, { ...terms, name: requireName(terms.name) });
   return secret;
 }
 

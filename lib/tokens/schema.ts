@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { permissions } from "@/lib/access/levels";
 import { timestamp } from "@/lib/http/wire";
+import { plainText } from "@/lib/plain-text";
 
 /** An API token without its secret, which is stored nowhere. */
 export const apiToken = z
@@ -31,7 +32,7 @@ export const mostLiveTokens = 100;
 
 /** `expires_in_days` null: until it is revoked; absent: 90 days. */
 export const newTokenBody = z.strictObject({
-  name: z.string().trim().min(1, "a name, so that you recognise it").max(100),
+  name: plainText(100).min(1, "a name, so that you recognise it"),
   scopes: z.array(z.enum(permissions)).min(1, "at least one scope").max(permissions.length),
   expires_in_days: z.int().min(1).max(3650).nullable().default(defaultDays),
 });

@@ -1,6 +1,7 @@
 import { createCall, type CallLimits, type Timing } from "@/lib/connectors/call";
 import { failureWords } from "@/lib/connectors/failure-words";
 import { isSameId } from "@/lib/connectors/path-id";
+import { cleanText } from "@/lib/plain-text";
 import { Problem, Reason } from "@/lib/problem";
 import type { Chat } from "./port";
 import { bot, channel, posted, type SlackFailure } from "./slack-wire";
@@ -34,7 +35,7 @@ export function slackChat(address: SlackAddress): Chat {
           "This app rotates its tokens, so this one would stop working within hours. Turn token rotation off for the app, and use its new bot token.",
         );
       }
-      return { teamId: answer.team_id, teamName: answer.team, botName: answer.user };
+      return { teamId: answer.team_id, teamName: cleanText(answer.team, 200), botName: answer.user };
     },
 
     async findChannel(channelId) {

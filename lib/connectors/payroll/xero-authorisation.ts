@@ -16,6 +16,7 @@ import { decodeJwt } from "jose";
 import { z } from "zod";
 import { createCall, type CallSettings } from "@/lib/connectors/call";
 import { failureWords } from "@/lib/connectors/failure-words";
+import { cleanText } from "@/lib/plain-text";
 import { Problem, Reason } from "@/lib/problem";
 import { boundedBody } from "../bounded-body";
 import { toPathId } from "../path-id";
@@ -83,7 +84,11 @@ export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {
       const organisations = await listOrganisations(client, accessToken);
       return organisations
         .filter(({ authEventId }) => event === null || authEventId === event)
-        .map(({ id, tenantId, tenantName }): PayrollTenant => ({ connectionId: id, tenantId, tenantName }));
+        .map(({ id, tenantId, tenantName }): PayrollTenant => ({
+          connectionId: id,
+          tenantId,
+          tenantName: cleanText(tenantName, 200),
+        }));
     },
 
     async hasTenant(accessToken, wanted) {

@@ -1,3 +1,4 @@
+import { cleanText } from "@/lib/plain-text";
 import { toBsbDigits } from "@/lib/profiles/bsb";
 import type { PayrollEmployee, PayrollProfile } from "./port";
 import { readDate, readTime } from "./xero-dates";
@@ -6,11 +7,11 @@ import type { XeroEmployee, XeroEmployeeDetail, XeroSuperFund } from "./xero-wir
 /** Somebody as the list has them. */
 export const toEmployee = (row: XeroEmployee): PayrollEmployee => ({
   employeeId: row.EmployeeID,
-  firstName: row.FirstName?.trim() ?? "",
-  lastName: row.LastName?.trim() ?? "",
-  middleNames: row.MiddleNames?.trim() || null,
-  email: row.Email?.trim() || null,
-  status: row.Status ?? "",
+  firstName: cleanText(row.FirstName ?? null, 200),
+  lastName: cleanText(row.LastName ?? null, 200),
+  middleNames: text(row.MiddleNames),
+  email: text(row.Email),
+  status: cleanText(row.Status ?? null, 100),
   startDate: readDate(row.StartDate),
   changedAt: readTime(row.UpdatedDateUTC),
 });
@@ -48,7 +49,7 @@ export function toProfile(detail: XeroEmployeeDetail, fund: XeroSuperFund | null
   };
 }
 
-const text = (value: string | null | undefined) => value?.trim() || null;
+const text = (value: string | null | undefined) => cleanText(value ?? null, 2_000) || null;
 
 /** JSON in a string, its keys always the same and in this order; null where there is no address at all. */
 function toAddress(address: XeroEmployeeDetail["HomeAddress"]): string | null {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { cleanText } from "@/lib/plain-text";
 import type { BrokenRecord, ListedPerson, ProjectsTokenOwner } from "./port";
 import {
   identifiedRow,
@@ -63,7 +64,7 @@ export const tokenOwner = membershipsPage.transform(({ data, included }, context
   const organizations = [...ids].flatMap((id) => {
     const name = names.get(id);
     if (name === undefined) context.addIssue({ code: "custom", message: "organisation without its record" });
-    return name === undefined ? [] : [{ id, name }];
+    return name === undefined ? [] : [{ id, name: cleanText(name, 200) }];
   });
   const people = new Set(data.map(({ relationships }) => relationships.person?.data?.id));
   const owner = included
