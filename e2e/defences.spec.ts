@@ -122,6 +122,19 @@ test.describe("a stranger", () => {
       expect([answer.status, code(answer)]).toEqual([400, "invalid_json"]);
     }
     expect((await send("/api/auth/csrf?callbackUrl=javascript:alert(1)")).status).toBe(400);
+    // No header can hold these, and next-auth would put them into the address that it leads to.
+    for (const error of ["x%0Aenv", "x%0D%0ASet-Cookie:a=b", "%E2%82%AC", "x%00"]) {
+      const answer = await send(`/api/auth/error?error=${error}`);
+      expect([error, answer.status, code(answer)]).toEqual([error, 400, "invalid_query"]);
+    }
+    for (const state of ["x", "%", "[]", encodeURIComponent('["",{"a":[]}]'), "x".repeat(12_000)]) {
+      const answer = await send("/people", { headers: { rsc: "1", "next-router-state-tree": state } });
+      expect([state.slice(0, 20), answer.status, code(answer)]).toEqual([
+        state.slice(0, 20),
+        400,
+        "invalid_header",
+      ]);
+    }
     for (const path of ["/api/auth/nothing", "/api/auth/__proto__", "/api/auth/callback/nobody"]) {
       const answer = await send(path);
       expect([path, answer.status, code(answer)]).toEqual([path, 404, "unknown_path"]);

@@ -16,10 +16,12 @@ export const emptyInstallation = ({ dataFolder }: Installation): void =>
 /** An installation of Kith of its own, beside the demo that the other journeys use, on the built application. */
 export async function startKith({ url, dataFolder, variables }: Installation) {
   const output: string[] = [];
-  const kith = spawn(process.execPath, script("start"), {
+  // Without tsx's own process before it, which kills a server that is busy when it is told to end.
+  const kith = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
+      TSX_TSCONFIG_PATH: "tsconfig.node.json",
       DATABASE_URL: "",
       KITH_DATA_DIR: dataFolder,
       HOST: "127.0.0.1",
@@ -36,11 +38,11 @@ export async function startKith({ url, dataFolder, variables }: Installation) {
   return { logged, stop: () => stop(kith) };
 }
 
-/** Runs a command of Kith's command line on the same data, which no server may have open; answers what it printed. */
-export function runKith({ dataFolder, url }: Installation, words: readonly string[]): string {
+/** Runs a command of Kith's command line on the same data, which no server may have open where it is embedded; answers what it printed. */
+export function runKith({ dataFolder, url, variables }: Installation, words: readonly string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, [...script("kith"), ...words], {
     encoding: "utf8",
-    env: { ...process.env, DATABASE_URL: "", KITH_DATA_DIR: dataFolder, NEXTAUTH_URL: url },
+    env: { ...process.env, DATABASE_URL: "", KITH_DATA_DIR: dataFolder, NEXTAUTH_URL: url, ...variables },
   });
   if (status !== 0) throw new Error(`kith ${words[0]} ended with ${status}: ${stderr}`);
   return stdout;
@@ -63,8 +65,9 @@ async function waitForAnswer(kith: ChildProcess, url: string, logged: () => stri
   throw new Error("Kith does not answer");
 }
 
-async function stop(kith: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => kith.once("exit", resolve));
+/** Asks it to end as a service manager does, and answers with what it ended. */
+async function stop(kith: ChildProcess): Promise<number | null> {
+  const ended = new Promise<number | null>((resolve) => kith.once("exit", resolve));
   kith.kill("SIGTERM");
-  await ended;
+  return ended;
 }

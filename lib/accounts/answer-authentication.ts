@@ -2,9 +2,11 @@ import "server-only";
 import NextAuth from "next-auth";
 import { toResponse } from "@/lib/http/answer";
 import { problemAnswer } from "@/lib/http/problem-answer";
-import { readJson } from "@/lib/http/read-body";
+import { bodyCutShort, readJson } from "@/lib/http/read-body";
+import { findSessionCaller } from "@/lib/platform/authentication";
 import { clientAddressHeader } from "@/lib/platform/client-address";
 import { environment } from "@/lib/platform/environment";
+import { limitRate } from "@/lib/platform/rate-limit";
 import { Problem } from "@/lib/problem";
 import { authOptions } from "./auth-options";
 
@@ -21,9 +23,10 @@ export async function answerAuthentication(request: Request, context: Context): 
   if (action === "_log") return new Response(null, { status: 204 });
   const failures: unknown[] = [];
   try {
-    // next-auth reads JSON as well as forms, and breaks on what is none.
-    const isJson = request.headers.get("content-type")?.includes("json") ?? false;
-    if (request.method === "POST" && isJson) await readJson(request.clone());
+    await requireReadable(request);
+    // Signing out is never too often.
+    const caller = action === "signout" ? null : await findSessionCaller(request.headers);
+    if (caller) await limitRate(caller);
     const address = request.headers.get(clientAddressHeader) ?? "";
     const options = authOptions({ address, onFailure: (error) => failures.push(error) });
     const response: Response = await NextAuth(options)(request, context);
@@ -34,6 +37,27 @@ export async function answerAuthentication(request: Request, context: Context): 
   const [failure] = failures;
   const reason = failure instanceof Problem ? failure.code : "Failed";
   return toResponse(problemAnswer(failure, { url: `${environment().publicUrl}/signin?error=${reason}` }));
+}
+
+/**
+ * next-auth breaks on JSON that is none and on a body that breaks off, and puts `error` of the address into the one that it leads to,
+ * where a line break or a letter of another script is no header.
+ */
+async function requireReadable(request: Request): Promise<void> {
+  const error = new URL(request.url).searchParams.get("error");
+  if (error !== null && !/^\w{0,64}$/.test(error)) {
+    throw new Problem("invalid", "invalid_query", "The parameter error is not a word of Kith's sign-in.");
+  }
+  if (request.method !== "POST") return;
+  const isJson = request.headers.get("content-type")?.includes("json") ?? false;
+  if (isJson) await readJson(request.clone());
+  else
+    await request
+      .clone()
+      .arrayBuffer()
+      .catch((cause: unknown) => {
+        throw bodyCutShort(cause);
+      });
 }
 
 /** next-auth answers 400 where there is nothing, and 500 to a request that its own page would not make: in our words. */

@@ -28,7 +28,8 @@ export async function answerFinished(
   return true;
 }
 
-function toHeaders({ headers }: IncomingMessage): Headers {
+/** A request's headers as the rest of Kith reads them. */
+export function toHeaders({ headers }: IncomingMessage): Headers {
   const entries = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
   );

@@ -11,7 +11,11 @@ import { clientAddress, clientAddressHeader } from "@/lib/platform/client-addres
 import { foreignHost, isThisMachine } from "./demo-host";
 import { answerFinished, write } from "./front";
 import { invalidAddress, pathOf, readTarget } from "./request-target";
+import { forPeople, limitPage } from "./page-guard";
+import { refuseRouterState } from "./router-state";
 import { securityHeaders } from "./security-headers";
+import { stopper } from "./stop-listening";
+import { refuseUpgrade } from "./upgrade-guard";
 
 const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -26,32 +30,37 @@ const internalHeaders = [
   "x-matched-path",
 ];
 
+/** For what is under way when Kith is stopped. */
+const graceMs = 5_000;
+
 export type RunningServer = { port: number; close: () => Promise<void> };
 
 /** Serves Kith: the finished lists by itself, everything else through Next. Resolves when connections are taken. */
 export async function serve({ isDevelopment }: { isDevelopment: boolean }): Promise<RunningServer> {
   const { port, host } = environment();
-  const app = next({ dev: isDevelopment, dir: process.cwd(), hostname: host, port });
+  // Next adds a listener for upgrades to the server it is given, and never answers them. It gets one that nobody connects to.
+  const httpServer = createServer();
+  const app = next({ dev: isDevelopment, dir: process.cwd(), hostname: host, port, httpServer });
   await app.prepare();
   const handle = app.getRequestHandler();
   const server = createServer((request, response) => {
     respond(request, response, handle, isDevelopment).catch((error: unknown) => {
-      log.error({ err: error }, "request failed");
-      if (!response.headersSent) write(response, problemAnswer(error), false);
-      else response.destroy();
+      if (!response.headersSent) write(response, forPeople(problemAnswer(error), request), false);
+      else {
+        log.error({ err: error }, "an answer broke off");
+        response.destroy();
+      }
     });
   });
+  // Without a listener an upgrade is an ordinary request to Node, and `respond` refuses it.
   if (isDevelopment) server.on("upgrade", app.getUpgradeHandler());
+  const stop = stopper(server, graceMs);
   await listen(server, port, host);
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : port,
     close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 5_000).unref();
-      });
+      await stop();
       await app.close();
     },
   };
@@ -86,12 +95,15 @@ async function respond(
     return;
   }
   request.url = target;
-  const refused = refuseBody(request);
+  const refused = refuseUpgrade(request) ?? refuseRouterState(request) ?? refuseBody(request);
   if (refused) {
+    if (request.headers.upgrade !== undefined) response.setHeader("connection", "close");
     write(response, problemAnswer(refused), false);
     return;
   }
+  delete request.headers.upgrade; // an offer that was passed over
   if (await answerFinished(request, response, publicUrl)) return;
+  await limitPage(request);
 
   // Next reads the nonce for its own scripts from the policy in the request.
   request.headers["content-security-policy"] = headers["content-security-policy"];
