@@ -27,6 +27,10 @@ test.each([
     "read Ana Costa's contact details",
   ],
   [
+    event("profile_unreadable", { person: named("Ana Costa"), profile_group: "financial" }),
+    "asked for Ana Costa's financial details, which Kith could not open",
+  ],
+  [
     event("level_changed", { subject: named("Ben Li"), detail: "staff → manager" }),
     "changed Ben Li's level: staff → manager",
   ],

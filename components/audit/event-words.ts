@@ -9,6 +9,8 @@ export function eventWords({ kind, person, profile_group, subject, detail }: Aud
   switch (kind) {
     case "profile_read":
       return `read ${whose} ${profile_group ? groupWords[profile_group] : "profile"}`;
+    case "profile_unreadable":
+      return `asked for ${whose} ${profile_group ? groupWords[profile_group] : "profile"}, which Kith could not open`;
     case "signed_in":
       return `signed in${detail ? `: ${detail}` : ""}`;
     case "sign_in_failed":
@@ -74,6 +76,7 @@ const groupWords: Record<ProfileGroup, string> = {
 /** What the record may hold, as choices. */
 export const kindNames: Record<AuditKind, string> = {
   profile_read: "Private data read",
+  profile_unreadable: "Private data that could not be opened",
   signed_in: "Signed in",
   sign_in_failed: "Sign-in refused",
   signed_out: "Signed out",

@@ -13,6 +13,7 @@ export function ProfileSection({
   actions,
   isPrivate = false,
   isUnknown = false,
+  notice,
   children,
 }: {
   group: ProfileGroup;
@@ -25,7 +26,9 @@ export function ProfileSection({
   isPrivate?: boolean;
   /** None of its facts is known: said once, in place of each. */
   isUnknown?: boolean;
-  children: ReactNode;
+  /** Said in place of the facts. */
+  notice?: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <section
@@ -41,13 +44,14 @@ export function ProfileSection({
         </Group>
       </Group>
       {provenance && <div className={classes["provenance"]}>{provenance}</div>}
-      {isUnknown ? (
-        <Text size="sm" c="dimmed" mt="xs">
-          Nothing recorded yet
-        </Text>
-      ) : (
-        <dl className={classes["facts"]}>{children}</dl>
-      )}
+      {notice ??
+        (isUnknown ? (
+          <Text size="sm" c="dimmed" mt="xs">
+            Nothing recorded yet
+          </Text>
+        ) : (
+          <dl className={classes["facts"]}>{children}</dl>
+        ))}
       {actions && (
         <Group gap="xs" mt="xs" className={classes["actions"]}>
           {actions}

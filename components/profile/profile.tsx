@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import { profileGroups, type ProfileGroup } from "@/lib/access/visibility";
+import { profileGroups, type ProfileGroup, type SensitiveGroup } from "@/lib/access/visibility";
 import type { LinkDetail } from "@/lib/mappings/schema";
 import type { LastChange } from "@/lib/history/schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
@@ -11,6 +11,7 @@ import classes from "./profile.module.css";
 import { PayrollSection } from "./payroll-section";
 import { Fact, ProfileSection } from "./profile-section";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
+import { UnreadableSection } from "./unreadable-section";
 import { WhoSees } from "./who-sees";
 import { addressLines, dateWords, genderWords } from "./words";
 
@@ -19,6 +20,8 @@ export function Profile({
   personId,
   personName,
   profile,
+  unreadable,
+  isToldWhy,
   provenance,
   lastChanges,
   payrollLink,
@@ -26,6 +29,9 @@ export function Profile({
   personId: string;
   personName: string;
   profile: ProfileData;
+  /** What the reader may see and Kith cannot open. */
+  unreadable: readonly SensitiveGroup[];
+  isToldWhy: boolean;
   provenance: readonly Known[];
   /** What changed last in each part, for those who see what stood there before. */
   lastChanges: readonly LastChange[];
@@ -46,6 +52,10 @@ export function Profile({
       </>
     );
   };
+  const cannotBeShown = (group: SensitiveGroup) =>
+    unreadable.includes(group) && (
+      <UnreadableSection group={group} isToldWhy={isToldWhy} tools={whoSees(group)} />
+    );
   const [first] = provenance;
   return (
     <Stack gap="lg">
@@ -58,6 +68,7 @@ export function Profile({
         >
           <EmploymentFacts employment={employment} />
         </ProfileSection>
+        {cannotBeShown("contact")}
         {contact && (
           <ProfileSection
             group="contact"
@@ -81,6 +92,7 @@ export function Profile({
             </Fact>
           </ProfileSection>
         )}
+        {cannotBeShown("demographics")}
         {demographics && (
           <ProfileSection
             group="demographics"
@@ -98,6 +110,7 @@ export function Profile({
             <Fact label="Gender">{demographics.gender && genderWords(demographics.gender)}</Fact>
           </ProfileSection>
         )}
+        {cannotBeShown("financial")}
         {financial && (
           <FinancialSection
             financial={financial}
@@ -120,7 +133,9 @@ export function Profile({
           Contact, demographics and financial details are not printed.
         </Text>
       )}
-      <NotShown shown={new Set(profileGroups.filter((group) => profile[group] !== undefined))} />
+      <NotShown
+        shown={new Set([...profileGroups.filter((group) => profile[group] !== undefined), ...unreadable])}
+      />
     </Stack>
   );
 }

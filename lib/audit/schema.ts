@@ -6,6 +6,7 @@ import { channels } from "./actor";
 /** Everything that the record may hold. */
 export const auditKinds = [
   "profile_read",
+  "profile_unreadable",
   "signed_in",
   "sign_in_failed",
   "signed_out",

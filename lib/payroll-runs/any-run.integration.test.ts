@@ -180,7 +180,7 @@ async function expectCurrent({ simulator }: ServedPayroll, headers: Record<strin
     else if (profile === null) expect([...warned]).toContain(id);
     else {
       const record = records.get(linked);
-      expect(openStoredProfile(profile).contact).toMatchObject({
+      expect(openStoredProfile(profile)?.contact).toMatchObject({
         phone: record?.["Phone"] ?? null,
         mobile: record?.["Mobile"] ?? null,
       });

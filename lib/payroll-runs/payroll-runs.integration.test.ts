@@ -60,7 +60,7 @@ async function isCurrent(employeeId: string): Promise<boolean> {
   const record = payroll.simulator
     .employees()
     .find(({ record: { EmployeeID } }) => EmployeeID === employeeId)?.record;
-  return row !== null && openStoredProfile(row).contact.phone === (record?.["Phone"] ?? null);
+  return row !== null && openStoredProfile(row)?.contact.phone === (record?.["Phone"] ?? null);
 }
 
 const age = (days: number) => database().$executeRaw`

@@ -1,6 +1,5 @@
 import "server-only";
 import type { DatabaseSession } from "@/lib/platform/database";
-import { SealBrokenError } from "@/lib/platform/encryption";
 import { profileChanges } from "./profile-changes";
 import { toChangeRow } from "./stored-change";
 import { openStoredProfile, toProfileRow, type StoredProfile } from "./stored-profile";
@@ -35,7 +34,7 @@ export async function replaceProfile(
     update: columns,
   });
   const common = { runId, personId: person.id, personName: person.name };
-  const before = row === null ? null : openIfReadable(row);
+  const before = row && openStoredProfile(row); // null also where a group cannot be opened
   if (before === null) {
     await transaction.syncChange.create({ data: { ...common, kind: row === null ? "created" : "updated" } });
     return true;
@@ -56,16 +55,6 @@ export async function forgetPreviousValues(transaction: DatabaseSession, personI
     FROM sync_runs AS run
     WHERE run.id = change.run_id AND run.source = 'payroll' AND change.person_id = ${personId}::uuid
       AND num_nonnulls(change.old, change.new, change.sealed_old, change.sealed_new) > 0`;
-}
-
-/** What stood there before; null where no key opens it. */
-function openIfReadable(row: Parameters<typeof openStoredProfile>[0]) {
-  try {
-    return openStoredProfile(row);
-  } catch (error) {
-    if (error instanceof SealBrokenError) return null;
-    throw error;
-  }
 }
 
 /** Ids ahead of the rows: a value is sealed for the row that it will stand in. */

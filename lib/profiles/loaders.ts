@@ -14,8 +14,7 @@ import { requireCaller } from "@/lib/platform/page-access";
 import { Problem } from "@/lib/problem";
 import { placeInTree } from "./place-in-tree";
 import type { SectionProvenance } from "./provenance";
-import { getProfile, getProvenance } from "./queries";
-import type { Profile } from "./schema";
+import { getProvenance, openProfile, type OpenedProfile } from "./queries";
 
 const mostReports = 200;
 
@@ -42,17 +41,18 @@ export const loadPerson = cache(async (id: string) => {
 export const loadProfile = cache(
   async (
     id: string,
-  ): Promise<{
-    profile: Profile;
-    provenance: SectionProvenance[];
-    lastChanges: LastChange[];
-    ownReadings: OwnReading[] | null;
-    seesHistory: boolean;
-  }> => {
+  ): Promise<
+    OpenedProfile & {
+      provenance: SectionProvenance[];
+      lastChanges: LastChange[];
+      ownReadings: OwnReading[] | null;
+      seesHistory: boolean;
+    }
+  > => {
     const caller = await requireCaller("view:people");
     if (!z.uuid().safeParse(id).success) notFound();
-    const [profile, provenance, lastChanges, ownReadings] = await Promise.all([
-      getProfile(caller, id, "page"),
+    const [opened, provenance, lastChanges, ownReadings] = await Promise.all([
+      openProfile(caller, id, "page"),
       getProvenance(caller, id),
       listLastChanges(caller, id),
       caller.personId === id ? listReadsOfOwnData(caller) : null,
@@ -60,7 +60,7 @@ export const loadProfile = cache(
       if (error instanceof Problem && error.kind === "missing") notFound();
       throw error;
     });
-    return { profile, provenance, lastChanges, ownReadings, seesHistory: allows(caller, "manage:people") };
+    return { ...opened, provenance, lastChanges, ownReadings, seesHistory: allows(caller, "manage:people") };
   },
 );
 

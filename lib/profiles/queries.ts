@@ -1,7 +1,7 @@
 import "server-only";
 import type { Caller } from "@/lib/access/levels";
 import { ruleWords } from "@/lib/access/rule-words";
-import { sensitiveGroups, viewersOf, type Rule } from "@/lib/access/visibility";
+import { sensitiveGroups, viewersOf, type Rule, type SensitiveGroup } from "@/lib/access/visibility";
 import { actorOf, type Channel } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { toTimestamp } from "@/lib/http/times";
@@ -12,30 +12,61 @@ import { database } from "@/lib/platform/database";
 import { decideOn, policy } from "./decision";
 import { placeInTree } from "./place-in-tree";
 import { provenanceOf, type ProvenanceFacts, type SectionProvenance } from "./provenance";
-import type { GroupViewer, GroupVisibility, OverviewResponse, Profile, VisibilityResponse } from "./schema";
+import type {
+  GroupViewer,
+  GroupVisibility,
+  OverviewResponse,
+  Profile,
+  ProfileResponse,
+  VisibilityResponse,
+} from "./schema";
 import { findStoredProfile } from "./stored-profile";
 import { unknownContact, unknownDemographics, unknownFinancial } from "./unknown-values";
 
+/** What the caller sees of a person: the profile, and which groups they would see if Kith could open them. */
+export type OpenedProfile = {
+  profile: Profile;
+  unreadable: readonly SensitiveGroup[];
+  /** Whether the caller is told why: executives can do something about it. */
+  isToldWhy: boolean;
+};
+
+/** The groups of a person's profile that the caller may see now: see `openProfile`. */
+export const getProfile = async (caller: Caller, personId: string, channel?: Channel): Promise<Profile> =>
+  (await openProfile(caller, personId, channel)).profile;
+
+/** The same as an answer: for executives with the names of the groups that are left out because Kith cannot open them. */
+export async function getProfileAnswer(caller: Caller, personId: string): Promise<ProfileResponse> {
+  const { profile, unreadable, isToldWhy } = await openProfile(caller, personId, "api");
+  return { profile, ...(isToldWhy && unreadable.length > 0 && { unreadable_groups: [...unreadable] }) };
+}
+
 /**
- * The groups of a person's profile that the caller may see now, complete; the others are absent. Each private group that is
- * served stands in the record before it is: without the record there is no answer.
+ * The groups of a person's profile that the caller may see now, complete; the others are absent, and so is one that cannot be
+ * opened: the rest of the profile does not depend on it. Each private group that is served stands in the record before it is, and
+ * each that could not be: without the record there is no answer.
  */
-export async function getProfile(caller: Caller, personId: string, channel?: Channel): Promise<Profile> {
+export async function openProfile(
+  caller: Caller,
+  personId: string,
+  channel?: Channel,
+): Promise<OpenedProfile> {
   const { person, groups } = await decideOn(caller, personId);
-  const reads = sensitiveGroups.flatMap((group) => {
-    const rule = groups.get(group);
-    return rule ? [{ kind: "profile_read" as const, person, group, rule: ruleWords(rule) }] : [];
-  });
-  const [stored] = await Promise.all([
-    findStoredProfile(personId, new Set(groups.keys())),
-    record(database(), actorOf(caller, channel), reads),
-  ]);
+  const stored = await findStoredProfile(personId, new Set(groups.keys()));
   if (!stored) throw unknownPerson();
-  return {
+  const { unreadable } = stored;
+  const looks = sensitiveGroups.flatMap((group) => {
+    const rule = groups.get(group);
+    const kind = unreadable.includes(group) ? ("profile_unreadable" as const) : ("profile_read" as const);
+    return rule ? [{ kind, person, group, rule: ruleWords(rule) }] : [];
+  });
+  await record(database(), actorOf(caller, channel), looks);
+  const isShown = (group: SensitiveGroup) => groups.has(group) && !unreadable.includes(group);
+  const profile = {
     employment: stored.employment,
-    ...(groups.has("contact") && { contact: stored.contact ?? unknownContact }),
-    ...(groups.has("demographics") && { demographics: stored.demographics ?? unknownDemographics }),
-    ...(groups.has("financial") && { financial: stored.financial ?? unknownFinancial }),
+    ...(isShown("contact") && { contact: stored.contact ?? unknownContact }),
+    ...(isShown("demographics") && { demographics: stored.demographics ?? unknownDemographics }),
+    ...(isShown("financial") && { financial: stored.financial ?? unknownFinancial }),
     ...(groups.has("payroll_mapping") && {
       payroll_mapping: {
         status: stored.payrollEmployeeId === null ? ("not_linked" as const) : ("linked" as const),
@@ -44,6 +75,7 @@ export async function getProfile(caller: Caller, personId: string, channel?: Cha
       },
     }),
   };
+  return { profile, unreadable, isToldWhy: caller.accessLevel === "executive" };
 }
 
 /** Who sees each group that the caller sees: everybody with an account, asked of the same decision that serves the data. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/access/levels";
-import { profileGroups } from "@/lib/access/visibility";
+import { profileGroups, sensitiveGroups } from "@/lib/access/visibility";
 import { timestamp } from "@/lib/http/wire";
 import { person } from "@/lib/people/schema";
 import { pictureVersions } from "@/lib/pictures/schema";
@@ -58,7 +58,11 @@ export const profile = z
   .meta({ id: "Profile" });
 export type Profile = z.infer<typeof profile>;
 
-export const profileResponse = z.strictObject({ profile }).meta({ id: "ProfileResponse" });
+/** `unreadable_groups`, for executives: what is left out because Kith cannot open it. Absent where it opens everything. */
+export const profileResponse = z
+  .strictObject({ profile, unreadable_groups: z.array(z.enum(sensitiveGroups)).optional() })
+  .meta({ id: "ProfileResponse" });
+export type ProfileResponse = z.infer<typeof profileResponse>;
 
 /** Any text: what is no id is the id of nobody, and answered in the same words (contract section 3). */
 export const personParams = z.object({ id: z.string().meta({ format: "uuid" }) });

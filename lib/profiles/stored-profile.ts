@@ -1,9 +1,9 @@
 import "server-only";
 import { type z } from "zod";
-import type { SensitiveGroup } from "@/lib/access/visibility";
+import { sensitiveGroups, type SensitiveGroup } from "@/lib/access/visibility";
 import { toDate } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
-import { seal, unseal } from "@/lib/platform/encryption";
+import { seal, SealBrokenError, unseal } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { toBsbDigits } from "./bsb";
 import { unknownContact, unknownDemographics, unknownFinancial } from "./unknown-values";
@@ -22,14 +22,24 @@ const place = (column: SensitiveGroup, personId: string) => ({ table: "profiles"
 const sealGroup = (column: SensitiveGroup, personId: string, value: object) =>
   seal(JSON.stringify(value), place(column, personId), environment().encryptionKeys);
 
-function unsealGroup<T>(
+type Opened<T> = { isReadable: true; value: T | null } | { isReadable: false };
+
+/** A group opened, or that it cannot be: sealed with a key that is not here, changed, moved, or not what it should be. */
+function openGroup<T>(
   schema: z.ZodType<T>,
   column: SensitiveGroup,
   personId: string,
   sealed: string | null,
-): T | null {
-  if (sealed === null) return null;
-  return schema.parse(JSON.parse(unseal(sealed, place(column, personId), environment().encryptionKeys)));
+): Opened<T> {
+  if (sealed === null) return { isReadable: true, value: null };
+  try {
+    const text = unseal(sealed, place(column, personId), environment().encryptionKeys);
+    const read = schema.safeParse(JSON.parse(text));
+    return read.success ? { isReadable: true, value: read.data } : { isReadable: false };
+  } catch (error) {
+    if (error instanceof SealBrokenError || error instanceof SyntaxError) return { isReadable: false };
+    throw error;
+  }
 }
 
 /** What is kept of a person beyond the directory. `lastSyncedAt`: when the payroll system last told it. */
@@ -78,22 +88,33 @@ type ProfileRow = {
   financial: string | null;
 };
 
-/** What stands in a row, opened. Throws `SealBrokenError` where a group was sealed with a key that is not here. */
-export const openStoredProfile = (row: ProfileRow) => ({
-  employment: {
-    start_date: row.startDate && toDate(row.startDate),
-    end_date: row.endDate && toDate(row.endDate),
-    employment_status: row.employmentStatus,
-    employment_basis: row.employmentBasis,
-    location: row.location,
-  },
-  contact: unsealGroup(contact, "contact", row.personId, row.contact) ?? unknownContact,
-  demographics:
-    unsealGroup(demographics, "demographics", row.personId, row.demographics) ?? unknownDemographics,
-  financial: unsealGroup(storedFinancial, "financial", row.personId, row.financial) ?? unknownFinancial,
-});
+/** What stands in a row, opened; null where a group cannot be. */
+export function openStoredProfile(row: ProfileRow) {
+  const { personId } = row;
+  const [openContact, openDemographics, openFinancial] = [
+    openGroup(contact, "contact", personId, row.contact),
+    openGroup(demographics, "demographics", personId, row.demographics),
+    openGroup(storedFinancial, "financial", personId, row.financial),
+  ];
+  if (!openContact.isReadable || !openDemographics.isReadable || !openFinancial.isReadable) return null;
+  return {
+    employment: {
+      start_date: row.startDate && toDate(row.startDate),
+      end_date: row.endDate && toDate(row.endDate),
+      employment_status: row.employmentStatus,
+      employment_basis: row.employmentBasis,
+      location: row.location,
+    },
+    contact: openContact.value ?? unknownContact,
+    demographics: openDemographics.value ?? unknownDemographics,
+    financial: openFinancial.value ?? unknownFinancial,
+  };
+}
 
-/** What is kept of a person: of the private groups only those asked for are read and opened. Null: no such person. */
+/**
+ * What is kept of a person: of the private groups only those asked for are read and opened. `unreadable` names those of them that
+ * cannot be opened. Null: no such person.
+ */
 export async function findStoredProfile(personId: string, groups: ReadonlySet<string>) {
   const row = await database().person.findUnique({
     where: { id: personId, removedAt: null },
@@ -119,6 +140,11 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
   if (!row) return null;
   const { profile } = row;
   const startDate = profile?.startDate ?? row.joinedOn;
+  const opened = {
+    contact: openGroup(contact, "contact", personId, profile?.contact ?? null),
+    demographics: openGroup(demographics, "demographics", personId, profile?.demographics ?? null),
+    financial: openGroup(storedFinancial, "financial", personId, profile?.financial ?? null),
+  };
   return {
     employment: {
       // The projects system knows both as well; payroll wins.
@@ -128,10 +154,13 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
       employment_basis: profile?.employmentBasis ?? null,
       location: profile?.location ?? row.office,
     },
-    contact: unsealGroup(contact, "contact", personId, profile?.contact ?? null),
-    demographics: unsealGroup(demographics, "demographics", personId, profile?.demographics ?? null),
-    financial: unsealGroup(storedFinancial, "financial", personId, profile?.financial ?? null),
+    contact: valueOf(opened.contact),
+    demographics: valueOf(opened.demographics),
+    financial: valueOf(opened.financial),
+    unreadable: sensitiveGroups.filter((group) => !opened[group].isReadable),
     payrollEmployeeId: row.identities[0]?.externalId ?? null,
     lastSyncedAt: profile?.payrollLastSyncedAt ?? null,
   };
 }
+
+const valueOf = <T>(opened: Opened<T>): T | null => (opened.isReadable ? opened.value : null);

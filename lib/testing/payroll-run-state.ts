@@ -43,7 +43,7 @@ export async function reportRun(): Promise<z.infer<typeof runReport>> {
     phones: Object.fromEntries(
       profiles.map((row) => [
         row.person.identities.find(({ provider }) => provider === "payroll")?.externalId ?? "",
-        openStoredProfile(row).contact.phone,
+        openStoredProfile(row)?.contact.phone ?? null,
       ]),
     ),
   };

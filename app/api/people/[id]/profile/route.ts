@@ -1,11 +1,11 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { getProfile } from "@/lib/profiles/queries";
+import { getProfileAnswer } from "@/lib/profiles/queries";
 import { personParams, profileResponse } from "@/lib/profiles/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
     { permission: "view:people", params: personParams, response: profileResponse, recorded: true },
-    async ({ caller, params }) => ({ profile: await getProfile(caller, params.id, "api") }),
+    ({ caller, params }) => getProfileAnswer(caller, params.id),
   ),
 });

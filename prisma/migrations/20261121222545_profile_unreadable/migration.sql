@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "audit_kind" ADD VALUE 'profile_unreadable';
