@@ -54,6 +54,7 @@ const pureFiles = [
   "lib/payroll-runs/{reading-plan,run-pause,run-warnings}.ts",
   "lib/payroll/{matching,name-likeness,nicknames,assignment,review}.ts",
   "lib/audit/{actor,csv}.ts",
+  "lib/csv/write-csv.ts",
   "lib/profiles/{place-in-tree,profile-changes,provenance}.ts",
   "lib/health/checks.ts",
   "lib/pictures/when-again.ts",

@@ -1,9 +1,9 @@
-import { stringify } from "csv-stringify/sync";
+import { writeCsv } from "@/lib/csv/write-csv";
 import type { AuditEvent } from "./schema";
 
-/** RFC 4180, with a header. A cell that a spreadsheet would take for a formula starts with an apostrophe. */
+/** The record as a table, as `writeCsv` writes it. */
 export function auditCsv(events: readonly AuditEvent[]): string {
-  return stringify(
+  return writeCsv(
     events.map((event) => ({
       id: event.id,
       at: event.at,
@@ -22,13 +22,7 @@ export function auditCsv(events: readonly AuditEvent[]): string {
       subject_name: event.subject?.name,
       detail: event.detail,
     })),
-    {
-      header: true,
-      columns: [...columns],
-      escape_formulas: true,
-      record_delimiter: "windows",
-      quoted_match: /[\r\n]/, // also a lone line feed
-    },
+    columns,
   );
 }
 

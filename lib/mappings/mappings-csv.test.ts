@@ -31,6 +31,18 @@ test("what was written changes nothing when it comes back", () => {
   expect(planImport(mappingsCsv(mappings), mappings)).toEqual({ changes: [], unchanged: 2, skipped: [] });
 });
 
+test("ids with formulas inside of them come back as they were, in a file of ours and in one of somebody else", () => {
+  const ids = ["7;=1", "7\t@x", "7|-1", "8;'=1", "'=2", "'", "7; =1"];
+  const mappings = ids.map((id, index) => user(`ana${index}`, { payroll_id: id, projects_id: `p${index}` }));
+  const written = mappingsCsv(mappings);
+  expect(written).not.toMatch(/[;|\t]["\s]*[=+\-@]/);
+  expect(planImport(written, mappings)).toEqual({ changes: [], unchanged: ids.length, skipped: [] });
+  const others = mappings.map((mapping) => ({ ...mapping, payroll_id: "another" }));
+  const plan = planImport(written, others);
+  const wanted = typeof plan === "string" ? [] : plan.changes.map(({ wanted: { payroll_id } }) => payroll_id);
+  expect(wanted).toEqual(["7;=1", "7\t@x", "7|-1", "8;=1", "=2", "'", "7; =1"]);
+});
+
 test("says what would change: set, replaced and cleared", () => {
   const mappings = [
     user("ana"),

@@ -1,17 +1,11 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { disarmed, rearmed, writeCsv } from "@/lib/csv/write-csv";
 import { normaliseEmail } from "@/lib/people/email";
 import { readCsvRecords, type CsvRecord } from "./csv-records";
 import type { UserMapping } from "./schema";
 
-/** RFC 4180, with a header. A cell that a spreadsheet would take for a formula starts with an apostrophe. */
+/** All mappings as a table, as `writeCsv` writes it; `planImport` reads it back. */
 export function mappingsCsv(mappings: readonly UserMapping[]): string {
-  return stringify([...mappings], {
-    header: true,
-    columns: ["user_email", "user_name", "payroll_id", "projects_id"],
-    escape_formulas: true,
-    record_delimiter: "windows",
-    quoted_match: /[\r\n]/, // also a lone line feed
-  });
+  return writeCsv(mappings, ["user_email", "user_name", "payroll_id", "projects_id"]);
 }
 
 /** One user's change: what was, and what the file says. A key that is absent stays as it is. */
@@ -51,7 +45,7 @@ export function planImport(text: string, mappings: readonly UserMapping[]): Impo
     const email = normaliseEmail(plainCell(row.cells[emailAt] ?? ""));
     const mapping = email === null ? undefined : byEmail.get(email);
     const ids = present.map(
-      (column) => [column, plainCell(row.cells[columns.indexOf(column)] ?? "")] as const,
+      (column) => [column, idIn(row.cells[columns.indexOf(column)] ?? "", mapping?.[column])] as const,
     );
     const reason = whyNot(row, columns.length, email, mapping !== undefined, seen, ids, given);
     if (reason !== null || email === null || !mapping) {
@@ -89,8 +83,8 @@ function whyNot(
 }
 
 /** Undoes what keeps a spreadsheet from calculating. */
-const plainCell = (cell: string) =>
-  cell
-    .trim()
-    .replace(/^'(?=[=+\-@\t\r])/, "")
-    .trim();
+const plainCell = (cell: string) => rearmed(cell.trim()).trim();
+
+/** What we wrote ourselves stays what it was, also where its own apostrophes look like ours. */
+const idIn = (cell: string, stored = "") =>
+  cell.trim() === disarmed(stored).trim() ? stored : plainCell(cell);

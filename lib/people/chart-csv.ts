@@ -1,13 +1,10 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { writeCsv } from "@/lib/csv/write-csv";
 import { everybodyBelow, type ChartNode } from "./chart-model";
 import { fullName } from "./names";
 
-/**
- * A branch as a table, managers before their people: RFC 4180, with a header. A cell that a spreadsheet would take for a
- * formula starts with an apostrophe.
- */
+/** A branch as a table, managers before their people, as `writeCsv` writes it. */
 export function chartCsv(tops: readonly ChartNode[]): string {
-  return stringify(
+  return writeCsv(
     everybodyBelow(tops).map(({ person, parent, level, direct, total }) => ({
       id: person.id,
       first_name: person.first_name,
@@ -21,14 +18,8 @@ export function chartCsv(tops: readonly ChartNode[]): string {
       direct_reports: direct,
       people_below: total,
     })),
-    {
-      header: true,
-      columns: [...columns],
-      escape_formulas: true,
-      record_delimiter: "windows",
-      quoted_match: /[\r\n]/, // also a lone line feed
-      bom: true, // without it spreadsheets take the letters for those of another alphabet
-    },
+    columns,
+    { withMark: true },
   );
 }
 

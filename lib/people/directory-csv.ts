@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { writeCsv } from "@/lib/csv/write-csv";
 
 /** A person as the list shows them. */
 export type DirectoryRow = {
@@ -13,15 +13,9 @@ export type DirectoryRow = {
   email?: string;
 };
 
-/** RFC 4180, with a header. A cell that a spreadsheet would take for a formula starts with an apostrophe. */
+/** The list as a table, as `writeCsv` writes it. */
 export function directoryCsv(rows: readonly DirectoryRow[], { withEmail }: { withEmail: boolean }): string {
-  return stringify([...rows], {
-    header: true,
-    columns: [...columns, ...(withEmail ? ["email"] : [])],
-    escape_formulas: true,
-    record_delimiter: "windows",
-    quoted_match: /[\r\n]/, // also a lone line feed
-  });
+  return writeCsv(rows, [...columns, ...(withEmail ? ["email"] : [])]);
 }
 
 const columns = ["first_name", "last_name", "title", "manager", "office", "joined_on", "reports"];
