@@ -1,9 +1,17 @@
 import { Reason } from "@/lib/problem";
 import type { FailureWords } from "./failure-words";
 
+/** What all answers of one listing may have together, in bytes after decoding; reading takes from it. */
+export type ByteBudget = { left: number };
+
 /** The JSON of a body, counted after decoding and while it arrives: neither a huge page nor one that unpacks to one is taken in. */
-export async function readJson(response: Response, mostBytes: number, words: FailureWords): Promise<unknown> {
-  const text = await readText(response, mostBytes, words);
+export async function readJson(
+  response: Response,
+  mostBytes: number,
+  words: FailureWords,
+  budget?: ByteBudget,
+): Promise<unknown> {
+  const text = await readText(response, mostBytes, words, budget);
   try {
     return JSON.parse(text);
   } catch {
@@ -12,7 +20,12 @@ export async function readJson(response: Response, mostBytes: number, words: Fai
 }
 
 /** The text of a body, counted after decoding and while it arrives. */
-export async function readText(response: Response, mostBytes: number, words: FailureWords): Promise<string> {
+export async function readText(
+  response: Response,
+  mostBytes: number,
+  words: FailureWords,
+  budget: ByteBudget = { left: mostBytes },
+): Promise<string> {
   if (!response.body) return "";
   const decoder = new TextDecoder();
   let text = "";
@@ -21,8 +34,10 @@ export async function readText(response: Response, mostBytes: number, words: Fai
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > mostBytes) {
+    budget.left -= value.byteLength;
+    if (bytes > mostBytes || budget.left < 0) {
       await reader.cancel().catch(() => undefined);
+      if (bytes <= mostBytes) throw words.tooMuch();
       throw words.unreadable(new Reason(`the body has more than ${mostBytes} bytes`));
     }
     text += decoder.decode(value, { stream: true });

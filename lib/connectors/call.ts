@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from "cockatiel";
 import type { z } from "zod";
 import { Problem, Reason } from "@/lib/problem";
-import { readJson, readText } from "./answer-body";
+import { readJson, readText, type ByteBudget } from "./answer-body";
 import { failureWords, type FailureWords, type SystemName } from "./failure-words";
 import { retryAfterMs } from "./retry-after";
 
@@ -11,6 +11,8 @@ export type CallLimits = {
   /** From the request to the last byte of the answer: a slow drip ends here as a silent host does. */
   attemptMs: number;
   bodyBytes: number;
+  /** All pages of a listing together. A hundred thousand people have some 120 MiB. */
+  listingBytes: number;
   /** Tries of one call that failed in a way which may pass. */
   attempts: number;
   backoff: { initialMs: number; maxMs: number };
@@ -22,6 +24,7 @@ export type CallLimits = {
 export const usualLimits: CallLimits = {
   attemptMs: 20_000,
   bodyBytes: 10 * 1024 * 1024,
+  listingBytes: 256 * 1024 * 1024,
   attempts: 3,
   backoff: { initialMs: 500, maxMs: 8_000 },
   waitMs: 60_000,
@@ -72,7 +75,14 @@ export type CallOptions = {
   method?: "GET" | "POST" | "DELETE";
   form?: Readonly<Record<string, string>>;
   mayBeAbsent?: boolean;
+  /** What this answer and others of the same listing may have together. */
+  budget?: ByteBudget;
 };
+
+/** What a new listing may have. */
+export const listingBudget = (limits: Partial<CallLimits> = {}): ByteBudget => ({
+  left: limits.listingBytes ?? usualLimits.listingBytes,
+});
 
 export type Call = <T>(path: string, schema: z.ZodType<T>, options: CallOptions) => Promise<T>;
 
@@ -184,7 +194,7 @@ async function attempt<T>(
   }: Attempting,
   path: string,
   schema: z.ZodType<T>,
-  { signal, method = "GET", form, mayBeAbsent = false }: CallOptions,
+  { signal, method = "GET", form, mayBeAbsent = false, budget }: CallOptions,
 ): Promise<T> {
   const words = failureWords(system);
   if (!areSendable(headers)) throw words.refused();
@@ -210,7 +220,7 @@ async function attempt<T>(
       await response.body?.cancel().catch(() => undefined);
       throw failure;
     }
-    body = response.status === 204 ? undefined : await readJson(response, limits.bodyBytes, words);
+    body = response.status === 204 ? undefined : await readJson(response, limits.bodyBytes, words, budget);
   } catch (error) {
     if (error instanceof Problem || error instanceof PassingFailure) throw error;
     // What remains is the network: refused, reset, cut short, or silent for too long.

@@ -21,6 +21,13 @@ export function failureWords(system: SystemName) {
         `The ${system} system answered something that Kith cannot read. ${later}`,
         { cause },
       ),
+    /** Code as above: to a program it is the same. */
+    tooMuch: () =>
+      new Problem(
+        "upstream",
+        `${system}_unreadable`,
+        `The ${system} system sends more than Kith can take in: its list is larger than any company's. ${later}`,
+      ),
     absent: () =>
       new Problem("missing", `${system}_not_found`, `The ${system} system knows nothing under this id.`),
     refused: () =>

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { vendorText } from "@/lib/connectors/vendor-text";
 
 /** Everything but throttling is HTTP 200; `ok` says how it went. */
 const failed = z.object({
   ok: z.literal(false),
-  error: z.string(),
-  needed: z.string().nullish(),
+  error: vendorText,
+  needed: vendorText.nullish(),
 });
 export type SlackFailure = z.infer<typeof failed>;
 
@@ -12,10 +13,10 @@ export type SlackFailure = z.infer<typeof failed>;
 export const bot = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
-    team: z.string(),
-    team_id: z.string(),
-    user: z.string(),
-    bot_id: z.string().nullish(),
+    team: vendorText,
+    team_id: vendorText,
+    user: vendorText,
+    bot_id: vendorText.nullish(),
     expires_in: z.number().nullish(),
   }),
   failed,
@@ -26,8 +27,8 @@ export const channel = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
     channel: z.object({
-      id: z.string(),
-      name: z.string().nullish(),
+      id: vendorText,
+      name: vendorText.nullish(),
       is_archived: z.boolean().nullish(),
       is_member: z.boolean().nullish(),
     }),

@@ -62,7 +62,7 @@ const open = ({ baseUrl, botToken, fetch: send, limits, timing }: SlackAddress, 
     system: "chat",
     baseUrl,
     headers: { authorization: `Bearer ${botToken}` },
-    limits: { ...usual, ...limits },
+    limits: { bodyBytes: 256 * 1024, ...usual, ...limits }, // nothing is listed here: an answer has some 2 KiB
     ...(send && { fetch: send }),
     ...(timing && { timing }),
   });

@@ -426,3 +426,40 @@ describe("one employee", () => {
     expect(await find({ simulator, ...made }, id)).toMatchObject({ superFundName: null });
   });
 });
+
+describe("a flood", () => {
+  const tooMuch = { kind: "upstream", code: "payroll_unreadable" };
+
+  test("of employees ends once all pages together are larger than a listing may be", async () => {
+    const whole = await listing();
+    await whole.list();
+    const { list, pages } = await listing({ limits: { listingBytes: 60_000 } });
+    await expect(list()).rejects.toMatchObject(tooMuch);
+    expect(pages().length).toBeLessThan(whole.pages().length);
+  });
+
+  test("of super funds ends too", async () => {
+    const { payroll } = await listing({ limits: { listingBytes: 100 } });
+    await expect(payroll.openReading({ signal: neverAborted })).rejects.toMatchObject(tooMuch);
+  });
+
+  test("of rows on one page is a failure of the vendor's, and no defect", async () => {
+    const flooded =
+      (send: typeof fetch): typeof fetch =>
+      async (input, init) => {
+        if (!String(input).includes("/Employees")) return send(input, init);
+        const rows = Array.from({ length: 150_000 }, () => ({ EmployeeID: "e" }));
+        return Response.json({ Employees: rows });
+      };
+    const { list } = await listing({ between: flooded, limits: { bodyBytes: 10_000_000 } });
+    await expect(list()).rejects.toMatchObject(tooMuch);
+  });
+
+  test("of letters in a name leaves the beginning of it", async () => {
+    const { list } = await listing({
+      between: withRows((row) => ({ ...row, LastName: "x".repeat(40_000) })),
+      limits: { bodyBytes: 10_000_000 },
+    });
+    expect(new Set((await list()).map(({ lastName }) => lastName))).toEqual(new Set(["x".repeat(16_384)]));
+  });
+});

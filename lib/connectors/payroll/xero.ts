@@ -1,4 +1,11 @@
-import { createCall, type CallLimits, type TakeTurn, type Timing } from "@/lib/connectors/call";
+import {
+  createCall,
+  listingBudget,
+  type CallLimits,
+  type CallOptions,
+  type TakeTurn,
+  type Timing,
+} from "@/lib/connectors/call";
 import { failureWords } from "@/lib/connectors/failure-words";
 import { isSameId, toPathId } from "@/lib/connectors/path-id";
 import { Problem, Reason } from "@/lib/problem";
@@ -39,11 +46,12 @@ const mostPages = 1_000;
 export function xeroPayroll(address: XeroAddress): Payroll {
   return {
     async listEmployees({ signal }) {
-      const active = await readEmployees(address, "Employees?page=", signal);
+      const budget = listingBudget(address.limits);
+      const active = await readEmployees(address, "Employees?page=", { signal, budget });
       const left = await readEmployees(
         address,
         `Employees?where=${encodeURIComponent('Status=="TERMINATED"')}&page=`,
-        signal,
+        { signal, budget },
       );
       const byId = new Map([...active, ...left].map((employee) => [employee.EmployeeID, employee]));
       return [...byId.values()].map(toEmployee);
@@ -52,9 +60,10 @@ export function xeroPayroll(address: XeroAddress): Payroll {
     findProfile: profileFinder(address, new Map()),
 
     async openReading({ signal }) {
+      const options = { signal, budget: listingBudget(address.limits) };
       const funds = await readPages(
         async (number) =>
-          (await ask(address, (call) => call(`Superfunds?page=${number}`, superFundsPage, { signal })))
+          (await ask(address, (call) => call(`Superfunds?page=${number}`, superFundsPage, options)))
             ?.SuperFunds ?? [],
       );
       return profileFinder(address, new Map(funds.map((fund) => [fund.SuperFundID, fund])));
@@ -101,10 +110,10 @@ function rowWithId<Row>(rows: readonly Row[], idOf: (row: Row) => string, id: st
   throw failureWords("payroll").unreadable(new Reason("the answer carries another id than was asked for"));
 }
 
-const readEmployees = (address: XeroAddress, path: string, signal: AbortSignal): Promise<XeroEmployee[]> =>
+const readEmployees = (address: XeroAddress, path: string, options: CallOptions): Promise<XeroEmployee[]> =>
   readPages(
     async (number) =>
-      (await ask(address, (call) => call(`${path}${number}`, employeesPage, { signal })))?.Employees ?? [],
+      (await ask(address, (call) => call(`${path}${number}`, employeesPage, options)))?.Employees ?? [],
   );
 
 /** All rows: a page that is not full, or a 204 without a body, is the last one. */
@@ -112,14 +121,11 @@ async function readPages<Row>(readPage: (number: number) => Promise<Row[]>): Pro
   const found: Row[] = [];
   for (let number = 1; number <= mostPages; number++) {
     const rows = await readPage(number);
-    found.push(...rows);
+    if (found.length + rows.length > mostPages * pageSize) break;
+    for (const row of rows) found.push(row);
     if (rows.length < pageSize) return found;
   }
-  throw new Problem(
-    "upstream",
-    "payroll_unreadable",
-    "The payroll system lists more than can be read. Nothing was changed.",
-  );
+  throw failureWords("payroll").tooMuch();
 }
 
 /** The vendor knows nothing under this id. */

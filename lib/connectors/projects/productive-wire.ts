@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { vendorText } from "@/lib/connectors/vendor-text";
 
 // The shapes of Productive's API v2 (JSON:API), as far as we read them. Unknown fields are left alone.
 
-const identifier = z.object({ type: z.string(), id: z.string() });
+const identifier = z.object({ type: z.string(), id: vendorText });
 
 /** A relationship that was included: an identifier, or null for none. A stub (`meta.included: false`) is not one. */
 const included = z.object({ data: identifier.nullable() });
@@ -23,14 +24,14 @@ const person = z.object({
   type: z.literal("people"),
   id: z.string().regex(/^[\w-]{1,64}$/),
   attributes: z.object({
-    first_name: z.string().nullish(),
-    last_name: z.string().nullish(),
-    email: z.string().nullish(),
-    title: z.string().nullish(),
-    avatar_url: z.string().nullish(),
-    joined_at: z.string().nullish(),
-    deactivated_at: z.string().nullish(),
-    archived_at: z.string().nullish(),
+    first_name: vendorText.nullish(),
+    last_name: vendorText.nullish(),
+    email: vendorText.nullish(),
+    title: vendorText.nullish(),
+    avatar_url: vendorText.nullish(),
+    joined_at: vendorText.nullish(),
+    deactivated_at: vendorText.nullish(),
+    archived_at: vendorText.nullish(),
     placeholder: z.boolean().nullish(),
     agent: z.boolean().nullish(),
     virtual: z.boolean().nullish(),
@@ -56,8 +57,8 @@ export const identifiedRow = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
 export const subsidiaryRecord = z.object({
   type: z.literal("subsidiaries"),
-  id: z.string(),
-  attributes: z.object({ name: z.string().nullish() }),
+  id: vendorText,
+  attributes: z.object({ name: vendorText.nullish() }),
 });
 
 /** One membership for each organisation of a token. Its own id is neither the organisation's nor the person's. */
@@ -75,12 +76,12 @@ export const membershipsPage = z.object({
 
 export const organizationRecord = z.object({
   type: z.literal("organizations"),
-  id: z.string(),
-  attributes: z.object({ name: z.string() }),
+  id: vendorText,
+  attributes: z.object({ name: vendorText }),
 });
 
 export const ownerRecord = z.object({
   type: z.literal("people"),
-  id: z.string(),
-  attributes: z.object({ first_name: z.string().nullish(), last_name: z.string().nullish() }),
+  id: vendorText,
+  attributes: z.object({ first_name: vendorText.nullish(), last_name: vendorText.nullish() }),
 });

@@ -1,4 +1,5 @@
-import { createCall, type Call, type CallLimits, type Timing } from "@/lib/connectors/call";
+import { createCall, listingBudget, type Call, type CallLimits, type Timing } from "@/lib/connectors/call";
+import { failureWords } from "@/lib/connectors/failure-words";
 import { Problem } from "@/lib/problem";
 import type { BrokenRecord, ListingProgress, PeopleListing, Projects, ProjectsTokenOwner } from "./port";
 import { readPageContext, readRow, tokenOwner, type ReadRow } from "./productive-mapping";
@@ -31,7 +32,8 @@ export function productiveProjects({
       const call = open(address, { "X-Organization-Id": organizationId });
       // People move between pages when the list changes while it is read: once that is bad luck.
       const listing =
-        (await readEverything(call, signal, onProgress)) ?? (await readEverything(call, signal, onProgress));
+        (await readEverything(call, address.limits, signal, onProgress)) ??
+        (await readEverything(call, address.limits, signal, onProgress));
       if (listing) return listing;
       throw new Problem(
         "upstream",
@@ -71,17 +73,20 @@ function open({ baseUrl, token, fetch, limits, timing }: Address, headers: Recor
  */
 async function readEverything(
   call: Call,
+  limits: Partial<CallLimits> | undefined,
   signal: AbortSignal,
   onProgress: ListingProgress | undefined,
 ): Promise<PeopleListing | null> {
   const rows = createRows();
+  const budget = listingBudget(limits);
   let announced: { count: number; pages: number } | null = null;
   for (let number = 1; number <= (announced?.pages ?? 1); number++) {
-    const page = await call(peoplePath(number), peoplePage, { signal });
+    const page = await call(peoplePath(number), peoplePage, { signal, budget });
     const totals = { count: page.meta.total_count, pages: page.meta.total_pages };
     announced ??= totals;
     if (totals.count !== announced.count || totals.pages !== announced.pages) return null;
-    if (announced.pages > mostPages) throw tooManyPages();
+    if (announced.pages > mostPages || page.data.length > 2 * pageSize)
+      throw failureWords("projects").tooMuch();
     const context = readPageContext(page.data, page.included ?? []);
     for (const row of page.data) rows.add(readRow(row, context));
     onProgress?.({ read: Math.min(rows.count(), announced.count), announced: announced.count });
@@ -119,13 +124,6 @@ function idOf(row: ReadRow): string | null {
   if (row.kind === "person") return row.person.externalId;
   return row.kind === "broken" ? row.record.externalId : row.externalId;
 }
-
-const tooManyPages = () =>
-  new Problem(
-    "upstream",
-    "projects_unreadable",
-    "The projects system announces more people than can be read. Nothing was changed.",
-  );
 
 function explainRefusal(error: unknown): never {
   if (error instanceof Problem && error.code === "reconnect_needed") {
