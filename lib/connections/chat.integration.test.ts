@@ -14,10 +14,12 @@ import { dumpTable } from "@/lib/testing/dump";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
+import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { connectionResponse, connectionsResponse } from "./schema";
 import { findSecret } from "./stored-connection";
 
 withStore();
+withoutVendorWaits();
 
 const company = buildCompany(30);
 const projects = createProjectsSimulator({ company, rateLimit: false });

@@ -13,9 +13,11 @@ import { connectChat, serveChat } from "@/lib/testing/chat";
 import { connectPayroll, consentToPayroll, finishPayroll, servePayroll } from "@/lib/testing/payroll";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
+import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { calendarStatusResponse, connectionResponse, type Connection } from "./schema";
 
 withStore();
+withoutVendorWaits();
 
 const projects = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
 const projectsServer = await projects.listen();

@@ -10,9 +10,11 @@ import { connectChat, serveChat } from "@/lib/testing/chat";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
+import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { readConnectionDetails } from "./connection-details";
 
 withStore();
+withoutVendorWaits();
 
 const projects = createProjectsSimulator({
   company: buildCompany(12),

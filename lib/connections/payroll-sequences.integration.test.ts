@@ -8,12 +8,14 @@ import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
 import { withStore } from "@/lib/testing/store";
+import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { payrollAccessToken } from "./payroll-tokens";
 import { findSecret } from "./stored-connection";
 
 // Invariants I4 and I5 of the fault matrix, through random sequences of what can happen to a connection.
 
 withStore();
+withoutVendorWaits();
 
 const { simulator, close } = await servePayroll();
 afterAll(close);

@@ -14,6 +14,7 @@ import { connectPayroll, consentToPayroll, finishPayroll, servePayroll } from "@
 import { urlOfDatabase } from "@/lib/testing/postgres-server";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
+import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { renewIdleTokens } from "./idle-tokens";
 import { payrollAccessToken } from "./payroll-tokens";
 import { connectionResponse } from "./schema";
@@ -22,6 +23,7 @@ import { findSecret } from "./stored-connection";
 // Rows A63 and A65-A75 of the fault matrix, invariants I4 and I5.
 
 withStore();
+withoutVendorWaits();
 
 /** A clock that nobody sets: tests set this process's own. */
 const vendorsTime = () => performance.timeOrigin + performance.now();

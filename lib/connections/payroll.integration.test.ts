@@ -11,10 +11,12 @@ import { dumpTable } from "@/lib/testing/dump";
 import { connectPayroll, consentToPayroll, finishPayroll, servePayroll } from "@/lib/testing/payroll";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
+import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { authorisationUrlResponse, connectionResponse, connectionsResponse } from "./schema";
 import { findSecret } from "./stored-connection";
 
 withStore();
+withoutVendorWaits();
 
 let { simulator, attach, close } = await servePayroll();
 afterAll(() => close());

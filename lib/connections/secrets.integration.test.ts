@@ -18,11 +18,13 @@ import { dumpDatabase } from "@/lib/testing/dump";
 import { servePayroll } from "@/lib/testing/payroll";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
+import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { payrollAccessToken } from "./payroll-tokens";
 import { authorisationUrlResponse } from "./schema";
 import { findSecret, unknownKeyWords } from "./stored-connection";
 
 withStore();
+withoutVendorWaits();
 
 const projects = createProjectsSimulator({
   company: buildCompany(12),

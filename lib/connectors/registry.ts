@@ -17,6 +17,7 @@ import { httpsPictures } from "./pictures/https-pictures";
 import type { Pictures } from "./pictures/port";
 import type { Projects, ProjectsTokenOwner } from "./projects/port";
 import { findTokenOwner, productiveProjects } from "./projects/productive";
+import { vendorTiming } from "./vendor-timing";
 
 // The one place where stored credentials and adapters meet.
 
@@ -31,12 +32,17 @@ export async function connectedProjects(): Promise<Projects> {
     );
   }
   const { token, organizationId } = secret;
-  return productiveProjects({ baseUrl: environment().projectsApiUrl, token, organizationId });
+  return productiveProjects({
+    baseUrl: environment().projectsApiUrl,
+    token,
+    organizationId,
+    timing: vendorTiming.current,
+  });
 }
 
 /** Whose token it is, according to the vendor: how a token is tried before it is stored. */
 export function findProjectsTokenOwner(token: string): Promise<ProjectsTokenOwner> {
-  return findTokenOwner({ baseUrl: environment().projectsApiUrl, token });
+  return findTokenOwner({ baseUrl: environment().projectsApiUrl, token, timing: vendorTiming.current });
 }
 
 /**
@@ -52,7 +58,7 @@ export function picturesOfPeople(): Pictures {
 /** The vendor's side of connecting payroll; a 409 `payroll_not_configured` where our app there is not set. */
 export function payrollAuthorisation(): PayrollAuthorisation {
   const { client, ...addresses } = environment().payroll;
-  if (client) return xeroAuthorisation({ ...addresses, ...client });
+  if (client) return xeroAuthorisation({ ...addresses, ...client, timing: vendorTiming.current });
   throw new Problem(
     "conflict",
     "payroll_not_configured",
@@ -73,6 +79,7 @@ export async function connectedPayroll(patience: Patience = "interactive"): Prom
     apiUrl: environment().payroll.apiUrl,
     tenantId: secret.tenantId,
     takeTurn: payrollTurns(patience),
+    timing: vendorTiming.current,
     accessToken: (refused) =>
       payrollAccessToken(vendor, { refused }).catch((error: unknown) => {
         if (error instanceof Problem) tokenFailures.add(error);
@@ -107,7 +114,8 @@ async function kept<T>(
 }
 
 /** A chat system that a bot token speaks to: how a token is tried before it is stored. */
-export const chatOf = (botToken: string): Chat => slackChat({ baseUrl: environment().chatApiUrl, botToken });
+export const chatOf = (botToken: string): Chat =>
+  slackChat({ baseUrl: environment().chatApiUrl, botToken, timing: vendorTiming.current });
 
 /** Tells the connected chat, if there is one. */
 export const tell = (text: string): Promise<void> => tellChat(chatOf, text);

@@ -14,10 +14,12 @@ import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
+import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { syncPeople } from "./commands";
 import { syncResponse, syncRunResponse, syncRunsResponse } from "./schema";
 
 withStore();
+withoutVendorWaits();
 
 const company = buildCompany(60);
 const simulator = createProjectsSimulator({ company, rateLimit: false });

@@ -14,7 +14,7 @@ import {
 } from "openid-client";
 import { decodeJwt } from "jose";
 import { z } from "zod";
-import { createCall, type CallSettings } from "@/lib/connectors/call";
+import { createCall, type CallSettings, type Timing } from "@/lib/connectors/call";
 import { failureWords } from "@/lib/connectors/failure-words";
 import { cleanText } from "@/lib/plain-text";
 import { Problem, Reason } from "@/lib/problem";
@@ -34,6 +34,7 @@ export type XeroClient = {
   clientId: string;
   clientSecret: string;
   fetch?: typeof fetch;
+  timing?: Partial<Timing>;
 };
 
 /** Employees, and the names of super funds. `offline_access` is what brings a refresh token. */
@@ -135,12 +136,13 @@ function configure({
   return configuration;
 }
 
-const callWith = ({ apiUrl, fetch: send }: XeroClient, accessToken: string) => {
+const callWith = ({ apiUrl, fetch: send, timing }: XeroClient, accessToken: string) => {
   const settings: CallSettings = {
     system: "payroll",
     baseUrl: apiUrl,
     headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
     ...(send && { fetch: send }),
+    ...(timing && { timing }),
     // A person waits.
     limits: { attemptMs: timeoutSeconds * 1_000, attempts: 2, waitMs: 3_000, waitBudgetMs: 5_000 },
   };

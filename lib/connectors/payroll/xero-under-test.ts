@@ -33,12 +33,15 @@ export function authorising({ between = (send) => send, ...options }: Options = 
   return join(simulator, "http://simulator", between(simulator.fetch));
 }
 
-/** The same on a real port, for what hangs or drips, and with less patience than ten seconds. */
-export async function authorisingOnPort(patienceMs?: number) {
+/** The same on a real port, for what hangs or drips. `hurry`: from then on with less patience than ten seconds. */
+export async function authorisingOnPort() {
   const simulator = simulate();
   const { url, close } = await simulator.listen();
-  const send = patienceMs === undefined ? fetch : hurried(fetch, patienceMs);
-  return { ...join(simulator, url, send), close };
+  let send: typeof fetch = fetch;
+  const hurry = (patienceMs: number) => {
+    send = hurried(fetch, patienceMs);
+  };
+  return { ...join(simulator, url, (input, init) => send(input, init)), hurry, close };
 }
 
 function join(simulator: PayrollSimulator, root: string, send: typeof fetch) {
@@ -50,6 +53,7 @@ function join(simulator: PayrollSimulator, root: string, send: typeof fetch) {
     clientId: simulator.clientId,
     clientSecret,
     fetch: send,
+    timing: { wait: async (_ms, signal) => signal.throwIfAborted() },
   });
   const consent = async (tenantIds?: readonly string[]) => {
     const url = await authorisation.consentUrl({ state: "the-state", verifier, redirectUri });

@@ -1,0 +1,19 @@
+import { afterEach, beforeEach } from "vitest";
+import { vendorTiming } from "@/lib/connectors/vendor-timing";
+
+/** Adapters wait for nothing in this file: back-off and what a vendor asks for are noted, in milliseconds. Limits on waits hold. */
+export function withoutVendorWaits(): readonly number[] {
+  const waits: number[] = [];
+  beforeEach(() => {
+    vendorTiming.current = {
+      wait: async (ms, signal) => {
+        signal.throwIfAborted();
+        waits.push(ms);
+      },
+    };
+  });
+  afterEach(() => {
+    vendorTiming.current = {};
+  });
+  return waits;
+}
