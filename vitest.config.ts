@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { isServerAtHand } from "./lib/testing/postgres-server.ts";
 import { ByProject } from "./lib/testing/sequencer.ts";
+import { testFiles } from "./lib/testing/test-files.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,20 +22,44 @@ const environment = {
 
 const cleaning = ["lib/testing/clean-up.ts", "lib/testing/keep-settings.ts"];
 
-const integration = (name: "embedded" | "postgres"): TestProjectConfiguration => ({
-  extends: true,
-  test: {
-    name,
+const kinds = {
+  unit: { environment: "node", env: environment, setupFiles: cleaning, testTimeout: 30_000 },
+  components: { environment: "jsdom", setupFiles: ["lib/testing/clean-up.ts"] },
+  integration: {
     environment: "node",
     env: environment,
-    include: ["lib/**/*.integration.test.ts", "app/**/*.integration.test.ts"],
     globalSetup: ["lib/testing/global-setup.ts"],
     setupFiles: cleaning,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
-});
+};
 
+/** The files share a process: what they change ends with them (lib/testing). Those that cannot are a project beside. */
+function projectsOf(
+  name: string,
+  kind: keyof typeof kinds,
+  files = testFiles.filter((file) => file.kind === kind),
+): TestProjectConfiguration[] {
+  const project = (suffix: string, isolate: boolean): TestProjectConfiguration => ({
+    extends: true,
+    test: {
+      ...kinds[kind],
+      name: name + suffix,
+      isolate,
+      include: files.filter(({ isAlone }) => isAlone === isolate).map(({ pattern }) => pattern),
+    },
+  });
+  return files.some(({ isAlone }) => isAlone)
+    ? [project("", false), project("-alone", true)]
+    : [project("", false)];
+}
+
+// Both engines for what differs by engine; where nothing is left out (CI=true), for everything.
+const onServer = testFiles.filter(
+  ({ kind, isForBothEngines }) =>
+    kind === "integration" && (isForBothEngines || process.env["CI"] === "true"),
+);
 const hasServer = await isServerAtHand();
 if (!hasServer)
   console.log("No PostgreSQL server at hand: integration tests run on the embedded database only.");
@@ -43,35 +68,15 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { "@": here("."), "server-only": here("./lib/testing/server-only.ts") } },
   test: {
-    isolate: false, // files share a process: what they change ends with them (lib/testing)
     sequence: { sequencer: ByProject },
     restoreMocks: true,
     unstubEnvs: true,
     maxWorkers: Math.max(2, availableParallelism() - 1), // one of its own accord where there are two cores
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          environment: "node",
-          env: environment,
-          include: ["lib/**/*.test.ts"],
-          exclude: ["**/*.integration.test.ts", "node_modules"],
-          setupFiles: cleaning,
-          testTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "components",
-          environment: "jsdom",
-          include: ["components/**/*.test.tsx"],
-          setupFiles: ["lib/testing/clean-up.ts"],
-        },
-      },
-      integration("embedded"),
-      ...(hasServer ? [integration("postgres")] : []),
+      ...projectsOf("embedded", "integration"),
+      ...(hasServer ? projectsOf("postgres", "integration", onServer) : []),
+      ...projectsOf("unit", "unit"),
+      ...projectsOf("components", "components"),
     ],
   },
 });

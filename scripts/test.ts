@@ -1,32 +1,68 @@
-// npm test: types, lint, unit, integration and browser tests, one after the other. Says what it does and what each took.
-import { spawnSync } from "node:child_process";
+// npm test: types, lint, format, unit, integration and browser tests. Says what each found and how long it took.
+import { spawn } from "node:child_process";
+import { eslint, prettier, tsc } from "./check-commands";
 import { generateClient } from "./generate-client";
 
-const steps: [name: string, file: string, ...words: string[]][] = [
-  ["types", "node_modules/typescript/bin/tsc", "--noEmit"],
-  ["lint", "node_modules/eslint/bin/eslint.js", "--max-warnings", "0", "."],
-  ["format", "node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."],
-  ["unit and integration tests", "node_modules/vitest/vitest.mjs", "run"],
+type Step = { name: string; command: readonly string[] };
+type Result = { name: string; isGood: boolean; seconds: number };
+
+/** Steps that are one process each stand side by side; tests have both cores for themselves. */
+const phases: readonly (readonly Step[])[][] = [
   [
-    "browser tests",
-    "node_modules/tsx/dist/cli.mjs",
-    "--tsconfig",
-    "tsconfig.node.json",
-    "scripts/browser-tests.ts",
+    [{ name: "types", command: [...tsc, "--noEmit"] }],
+    [
+      { name: "lint", command: [...eslint, "."] },
+      { name: "format", command: [...prettier, "--check", "--log-level", "warn", "."] },
+    ],
+  ],
+  [[{ name: "unit and integration tests", command: ["node_modules/vitest/vitest.mjs", "run"] }]],
+  [
+    [
+      {
+        name: "browser tests",
+        command: [
+          "node_modules/tsx/dist/cli.mjs",
+          "--tsconfig",
+          "tsconfig.node.json",
+          "scripts/browser-tests.ts",
+        ],
+      },
+    ],
   ],
 ];
 
+/** Where several run at once, each is shown when it is done; a step by itself shows what it does. */
+async function run({ name, command }: Step, isAlone: boolean): Promise<Result> {
+  const startedAt = performance.now();
+  if (isAlone) console.log(`\n=== ${name}`);
+  const child = spawn(process.execPath, command, { stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  }
+  const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  if (!isAlone) console.log(`\n=== ${name}\n${said}`.trimEnd());
+  return { name, isGood: status === 0, seconds: Math.round((performance.now() - startedAt) / 1000) };
+}
+
+async function inTurn(steps: readonly Step[], isAlone: boolean): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const step of steps) results.push(await run(step, isAlone));
+  return results;
+}
+
 generateClient();
-const results = steps.map(([name, ...command]) => {
-  console.log(`\n=== ${name}`);
-  const startedAt = Date.now();
-  const { status } = spawnSync(process.execPath, command, { stdio: "inherit" });
-  return { name, isGood: status === 0, seconds: Math.round((Date.now() - startedAt) / 1000) };
-});
+const startedAt = performance.now();
+const results: Result[] = [];
+for (const lanes of phases) {
+  const done = await Promise.all(lanes.map((steps) => inTurn(steps, lanes.length === 1)));
+  results.push(...done.flat());
+}
 
 console.log("");
 for (const { name, isGood, seconds } of results)
   console.log(`${isGood ? "ok  " : "FAIL"}  ${name} (${seconds} s)`);
+console.log(`${Math.round((performance.now() - startedAt) / 1000)} s in all`);
 const failed = results.filter(({ isGood }) => !isGood).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -1,3 +1,4 @@
+// Both engines: one account an address, and refused sign-ins are counted by the database.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AccessLevel } from "@/lib/access/levels";
 import { database } from "@/lib/platform/database";

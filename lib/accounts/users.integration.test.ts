@@ -1,3 +1,4 @@
+// Both engines: the last executive is kept by row locks.
 import { describe, expect, test } from "vitest";
 import { addUser } from "@/lib/accounts/commands";
 import { accessLevels } from "@/lib/access/levels";

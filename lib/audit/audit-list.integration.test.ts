@@ -1,3 +1,4 @@
+// Both engines: pages of the record are raw SQL.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Caller } from "@/lib/access/levels";

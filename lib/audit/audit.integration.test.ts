@@ -1,3 +1,4 @@
+// Both engines: a trigger keeps the record.
 import { afterAll, describe, expect, test } from "vitest";
 import { permissions } from "@/lib/access/levels";
 import { addUser, disableUser, setAccessLevel } from "@/lib/accounts/commands";

@@ -1,3 +1,4 @@
+// Both engines: leases and the database's clock.
 import { beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";

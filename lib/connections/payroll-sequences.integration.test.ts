@@ -1,3 +1,4 @@
+// Both engines: leases, tokens and what is stored at once.
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { payrollAuthorisation } from "@/lib/connectors/registry";

@@ -1,3 +1,4 @@
+// Both engines: leases, tokens and several processes.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { connectedPayroll, payrollAuthorisation } from "@/lib/connectors/registry";

@@ -1,3 +1,4 @@
+// Both engines: locks of those who connect at once.
 import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { makeUser } from "@/lib/testing/callers";

@@ -1,3 +1,4 @@
+// Both engines: counts are raw SQL.
 import { describe, expect, test } from "vitest";
 import { toDate } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";

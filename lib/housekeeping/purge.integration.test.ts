@@ -1,3 +1,4 @@
+// Both engines: what is deleted takes other rows along.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";

@@ -1,3 +1,4 @@
+// Both engines: constraints and locks.
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AppUser } from "@/lib/generated/prisma/client";

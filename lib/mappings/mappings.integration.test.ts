@@ -1,3 +1,4 @@
+// Both engines: constraints keep ids from two users.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { AppUser } from "@/lib/generated/prisma/client";

@@ -1,3 +1,4 @@
+// Both engines: runs and their leases.
 import fc from "fast-check";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";

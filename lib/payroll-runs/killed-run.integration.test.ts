@@ -1,3 +1,4 @@
+// Both engines: a process that is killed.
 import { afterAll, expect, test } from "vitest";
 import type { Caller } from "@/lib/access/levels";
 import { buildCompany } from "@/lib/simulators/projects/company";

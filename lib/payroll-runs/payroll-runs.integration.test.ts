@@ -1,3 +1,4 @@
+// Both engines: runs and their leases.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectedPayroll } from "@/lib/connectors/registry";
 import { database } from "@/lib/platform/database";

@@ -1,3 +1,4 @@
+// Both engines: constraints and locks of links.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { okResponse } from "@/lib/http/wire";
 import { joinPayrollOfLinked } from "@/lib/mappings/identity-rows";

@@ -1,3 +1,4 @@
+// Both engines: runs, leases and the database's clock.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { stopWorking } from "@/lib/payroll-runs/work";

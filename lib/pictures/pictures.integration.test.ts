@@ -1,3 +1,4 @@
+// Both engines: leases, and bytes in a column.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { PictureOutcome, Pictures } from "@/lib/connectors/pictures/port";
 import { picturesOfPeople } from "@/lib/connectors/registry";

@@ -1,3 +1,4 @@
+// Both engines: raw SQL over all tables.
 import { expect, test } from "vitest";
 import { sealSecret } from "@/lib/connections/stored-connection";
 import { toProfileRow, type StoredProfile } from "@/lib/profiles/stored-profile";

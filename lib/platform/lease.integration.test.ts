@@ -1,3 +1,4 @@
+// Both engines: leases and the database's clock.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { withStore } from "@/lib/testing/store";

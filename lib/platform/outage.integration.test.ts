@@ -1,3 +1,4 @@
+// Both engines: how a connection breaks.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { api } from "@/lib/testing/api";

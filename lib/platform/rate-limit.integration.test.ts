@@ -1,3 +1,4 @@
+// Both engines: where requests are counted.
 import { createRequire } from "node:module";
 import type * as Library from "rate-limiter-flexible";
 import { RateLimiterRes } from "rate-limiter-flexible";

@@ -1,3 +1,4 @@
+// Both engines: a process that is killed.
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { commandLine } from "@/lib/audit/actor";
 import { sealSecret } from "@/lib/connections/stored-connection";

@@ -15,7 +15,7 @@ declare module "vitest" {
 
 /** Migrates one database for all test files of a project; each process works on its own copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  return project.name === "postgres" ? setupServer(project) : setupEmbedded(project);
+  return project.name.startsWith("postgres") ? setupServer(project) : setupEmbedded(project);
 }
 
 async function setupEmbedded(project: TestProject) {

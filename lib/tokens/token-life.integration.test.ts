@@ -1,3 +1,4 @@
+// Both engines: locks of an owner's tokens.
 import { describe, expect, test } from "vitest";
 import { newApiToken } from "@/lib/access/api-token";
 import { permissions } from "@/lib/access/levels";

@@ -1,3 +1,4 @@
+// Both engines: tokens and their locks.
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

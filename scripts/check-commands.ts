@@ -1,0 +1,17 @@
+/** The checks as npm scripts run them too (package.json): what they found in a file counts until the file changes. */
+const cache = "node_modules/.cache";
+
+export const tsc = ["node_modules/typescript/bin/tsc"];
+export const eslint = [
+  "node_modules/eslint/bin/eslint.js",
+  "--max-warnings=0",
+  "--cache",
+  "--cache-strategy=content",
+  `--cache-location=${cache}/eslint/`,
+];
+export const prettier = [
+  "node_modules/prettier/bin/prettier.cjs",
+  "--cache",
+  "--cache-strategy=content",
+  `--cache-location=${cache}/prettier-checked`,
+];
