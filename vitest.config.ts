@@ -20,7 +20,7 @@ const environment = {
   LOG_LEVEL: "silent",
 };
 
-const cleaning = ["lib/testing/clean-up.ts", "lib/testing/keep-settings.ts"];
+const cleaning = ["lib/testing/clean-up.ts", "lib/testing/begin-anew.ts"];
 
 const kinds = {
   unit: { environment: "node", env: environment, setupFiles: cleaning, testTimeout: 30_000 },

@@ -3,7 +3,7 @@ import { environment, replaceEnvironment, type Environment } from "@/lib/platfor
 
 /**
  * Puts other settings in place of this process's. In a test, or in what runs before each one, they end with that test; at the top
- * of a file they end with the file (lib/testing/keep-settings.ts). Nothing of them reaches another test.
+ * of a file they end with the file (lib/testing/begin-anew.ts). Nothing of them reaches another test.
  */
 export function withSettings(changes: Partial<Environment>): void {
   const before = environment();

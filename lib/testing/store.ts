@@ -6,7 +6,7 @@ import { refreshSettled } from "@/lib/people/refresh";
 import { stopReadingPictures } from "@/lib/pictures/work";
 import { database, openedDatabase, type OpenDatabase } from "@/lib/platform/database";
 import { openDatabase, openEmbedded } from "@/lib/platform/open-database";
-import { forgetSingletons, singleton } from "@/lib/platform/singleton";
+import { singleton } from "@/lib/platform/singleton";
 import { onServer, urlOfDatabase } from "./postgres-server";
 
 type Store = { opened: OpenDatabase; emptyTables: string };
@@ -31,10 +31,8 @@ export function withStore(): void {
       database().$executeRawUnsafe(emptyTables),
     ]);
   });
-  afterAll(async () => {
-    await Promise.all([stopWorking(), stopReadingPictures(), refreshSettled()]);
-    forgetSingletons();
-  });
+  // Nothing goes on behind the next file's back.
+  afterAll(() => Promise.all([stopWorking(), stopReadingPictures(), refreshSettled()]));
 }
 
 async function openStore(): Promise<Store> {
