@@ -1,12 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
-import { port, vendorPorts } from "./e2e/ports";
 
 const browser = process.env["PW_CHROMIUM_PATH"];
 
 export default defineConfig({
   testDir: "e2e",
+  testIgnore: process.env["KITH_SCREENS"] ? [] : "screens.spec.ts", // `npm run screens`
   fullyParallel: false,
-  workers: 1, // one embedded database, which the journeys change
+  workers: 2, // each with a demo of its own (e2e/demo.ts), whose embedded database its files change one after the other
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
   timeout: 120_000, // a new machine with two cores has other things to do as well
@@ -14,10 +14,11 @@ export default defineConfig({
   reporter: "list",
   snapshotPathTemplate: "{testDir}/__screenshots__/{projectName}-{platform}/{testFilePath}/{arg}{ext}",
   use: {
-    baseURL: `http://localhost:${port}`,
     timezoneId: "Asia/Kathmandu",
     contextOptions: { reducedMotion: "reduce" }, // half faded in, words have half their contrast
-    trace: "retain-on-failure",
+    // A trace of every test, in case it fails, takes a good part of the time: `npm run test:e2e -- <file> --trace on` takes one again.
+    trace: process.env["CI"] ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [
@@ -28,27 +29,19 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Pages of one site, each in a context of its own: processes ready for other sites only take time.
+        "--disable-site-isolation-trials",
+        "--renderer-process-limit=1",
       ],
     },
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
-    { name: "phone", use: { ...devices["Pixel 7"] } },
-  ],
-  webServer: {
-    command: "npm run demo -- --reset",
-    url: `http://localhost:${port}/signin`,
-    reuseExistingServer: false,
-    timeout: 180_000,
-    stdout: "pipe",
-    env: {
-      PORT: String(port),
-      KITH_DATA_DIR: ".kith/browser-tests",
-      TZ: "Asia/Kathmandu",
-      RATE_LIMIT_PER_MINUTE: "0",
-      KITH_DEMO_SIMULATOR_PORT: String(vendorPorts.projects),
-      KITH_DEMO_PAYROLL_PORT: String(vendorPorts.payroll),
-      KITH_DEMO_CHAT_PORT: String(vendorPorts.chat),
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+      grepInvert: /@phone-only/,
     },
-  },
+    // A test runs here, too, if its title says @phone: where a narrow window or a finger can make a difference.
+    { name: "phone", use: { ...devices["Pixel 7"] }, grep: /@phone/ },
+  ],
 });

@@ -1,10 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { peopleResponse } from "../lib/people/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
-import { expect, expectAccessible, test, token, type Level } from "./fixtures";
+import { accountOf, expect, expectAccessible, startSession, test, token, type Level } from "./fixtures";
 
 const { staff, executive } = buildCompany(240).roles;
 const nameOfStaff = `${staff.firstName} ${staff.lastName}`.trim();
+const visitor = "Vera Visitor";
 const nameOfExecutive = `${executive.firstName} ${executive.lastName}`.trim();
 
 /** What a program of the demo's account of this level is answered at this moment. */
@@ -43,7 +44,7 @@ async function startAfresh(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test("a level that an executive changes counts from the next request on, and undoing it does too", async ({
+test("a level that an executive changes counts from the next request on, and undoing it does too @phone", async ({
   page,
   signIn,
   request,
@@ -71,9 +72,7 @@ test("making somebody an executive is asked first, and is not done when one says
   page,
   signIn,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, "the question is the same at any width");
   await signIn("executive");
   await findUser(page, staff.email);
   await chooseLevel(page, nameOfStaff, "Executive");
@@ -87,7 +86,7 @@ test("making somebody an executive is asked first, and is not done when one says
 test.describe("the last executive", () => {
   test.use({ allowedMessages: [/status of 409/] });
 
-  test("is asked, then told that they stay one, and the page says so", async ({ page, signIn }) => {
+  test("is asked, then told that they stay one, and the page says so @phone", async ({ page, signIn }) => {
     await signIn("executive");
     await findUser(page, executive.email);
     await chooseLevel(page, nameOfExecutive, "Staff");
@@ -103,9 +102,7 @@ test("signing somebody out everywhere ends their sessions at the next request", 
   page,
   signIn,
   context,
-  isMobile,
 }) => {
-  test.skip(isMobile, "a narrow window changes nothing in what a session may do");
   await signIn("staff");
   const cookies = await context.cookies();
   expect((await page.request.get("/api/people")).status()).toBe(200);
@@ -121,26 +118,37 @@ test("signing somebody out everywhere ends their sessions at the next request", 
   expect((await page.request.get("/api/people")).status()).toBe(401);
 });
 
-test("who is disabled is shut out until they are enabled again", async ({
+// The visitor: no other test asks with the token that this takes from them for good.
+test("who is disabled is shut out until they are enabled again, and their tokens stay out", async ({
   page,
   signIn,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, "a narrow window changes nothing in what a session may do");
+  const { email, password } = accountOf("guest");
   await signIn("executive");
-  await findUser(page, staff.email);
-  await act(page, nameOfStaff, "Disable");
+  await findUser(page, email);
+  expect(await answerTo(request, "guest")).toBe(403);
+  await act(page, visitor, "Disable");
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByText(`${nameOfStaff} is disabled`)).toBeVisible();
-  await expect(page.getByRole("row", { name: nameOfStaff }).getByText("Disabled")).toBeVisible();
-  expect(await answerTo(request, "staff")).toBe(401);
-  await act(page, nameOfStaff, "Enable");
-  await expect(page.getByText(`${nameOfStaff} can sign in again`)).toBeVisible();
-  expect(await answerTo(request, "staff")).toBe(200);
+  await expect(page.getByText(`${visitor} is disabled`)).toBeVisible();
+  await expect(page.getByRole("row", { name: visitor }).getByText("Disabled")).toBeVisible();
+  expect(await answerTo(request, "guest")).toBe(401);
+  await act(page, visitor, "Enable");
+  await expect(page.getByText(`${visitor} can sign in again`)).toBeVisible();
+  expect(await answerTo(request, "guest")).toBe(401);
+
+  await startAfresh(page);
+  await page.goto("/signin");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/no-access/);
 });
 
-test("an executive looks at Kith as somebody else from the list, and stops", async ({ page, signIn }) => {
+test("an executive looks at Kith as somebody else from the list, and stops @phone", async ({
+  page,
+  signIn,
+}) => {
   await signIn("executive");
   await findUser(page, staff.email);
   await act(page, nameOfStaff, "View as");
@@ -156,7 +164,7 @@ test("an executive looks at Kith as somebody else from the list, and stops", asy
   await expect(record.getByText(`began to look at Kith as ${nameOfStaff}`).first()).toBeVisible();
 });
 
-test("somebody makes a token, a program uses it, and revoked it is refused", async ({
+test("somebody makes a token, a program uses it, and revoked it is refused @phone", async ({
   page,
   signIn,
   request,
@@ -195,9 +203,7 @@ test("somebody makes a token, a program uses it, and revoked it is refused", asy
 test("an executive sees everybody's tokens with their owners, and staff only their own", async ({
   page,
   signIn,
-  isMobile,
 }) => {
-  test.skip(isMobile, "a narrow window changes nothing in whose tokens are listed");
   await signIn("executive");
   await page.goto("/settings/tokens");
   await page.getByRole("tab", { name: /Everybody/ }).click();
@@ -214,11 +220,10 @@ test("an executive sees everybody's tokens with their owners, and staff only the
   expect(await page.content()).not.toContain("Vera Visitor");
 });
 
-test("the record is narrowed by what the address says, and taken out as it is shown", async ({
+test("the record is narrowed by what the address says, and taken out as it is shown @phone", async ({
   page,
-  signIn,
 }) => {
-  await signIn("executive");
+  await startSession(page.request, "executive"); // which the record says
   await page.goto("/admin/audit");
   const record = page.getByRole("table", { name: "Record" });
   await openFilters(page);
@@ -247,9 +252,7 @@ test("the record names who read whose private data, by which rule, however long 
   page,
   signIn,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, "a narrow window changes nothing in what is recorded");
   const headers = token("executive");
   const { people } = peopleResponse.parse(await (await request.get("/api/people", { headers })).json());
   const [first] = people;
@@ -277,8 +280,7 @@ test("the record names who read whose private data, by which rule, however long 
   await expect(read).toBeVisible();
 });
 
-test("the list of users leads to what one of them did", async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, "a narrow window changes nothing in where a link leads");
+test("the list of users leads to what one of them did", async ({ page, signIn }) => {
   await signIn("executive");
   await findUser(page, executive.email);
   await act(page, nameOfExecutive, "What they did");
@@ -289,8 +291,7 @@ test("the list of users leads to what one of them did", async ({ page, signIn, i
   await expect(page.getByRole("combobox", { name: "Who", exact: true })).toHaveValue(nameOfExecutive);
 });
 
-test("a guest may have tokens but no rights in them", async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, "a narrow window changes nothing in what one may do");
+test("a guest may have tokens but no rights in them", async ({ page, signIn }) => {
   await signIn("guest");
   await page.goto("/settings/tokens");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("API tokens");

@@ -41,7 +41,7 @@ async function lookInto(
   await expect(page.getByRole(opened)).toHaveCount(0);
 }
 
-const sweeps: { as: Level | "nobody"; pages: Swept[] }[] = [
+const sweeps: { as: Level | "nobody"; where?: string; pages: Swept[] }[] = [
   {
     as: "nobody",
     pages: [
@@ -77,11 +77,18 @@ const sweeps: { as: Level | "nobody"; pages: Swept[] }[] = [
   },
   {
     as: "executive",
+    where: "people and syncs",
     pages: [
       { file: "people/[id]", path: personPath("staff"), heading: anyHeading, look: lookAtPrivateParts },
       { file: "people/[id]", path: personNotInPayroll, heading: anyHeading },
       { file: "admin/sync/(history)", path: "/admin/sync", heading: "Sync" },
       { file: "admin/sync/[id]", path: firstRun, heading: "Sync run" },
+    ],
+  },
+  {
+    as: "executive",
+    where: "connections",
+    pages: [
       {
         file: "admin/connections/(systems)",
         path: "/admin/connections",
@@ -111,6 +118,12 @@ const sweeps: { as: Level | "nobody"; pages: Swept[] }[] = [
         path: "/admin/connections/payroll/callback",
         heading: "Nothing to finish",
       },
+    ],
+  },
+  {
+    as: "executive",
+    where: "administration",
+    pages: [
       {
         file: "admin/health",
         path: "/admin/health",
@@ -208,8 +221,9 @@ test.use({ allowedMessages: [/status of (400|404|409)/] });
 
 test.beforeAll(({ request }) => readPayroll(request));
 
-for (const { as, pages } of sweeps) {
-  test(`axe finds nothing in what is open to ${as}, and no page is too wide`, async ({
+for (const { as, where, pages } of sweeps) {
+  const what = where === undefined ? as : `${as}, ${where}`;
+  test(`axe finds nothing in what is open to ${what}, and no page is too wide @phone`, async ({
     page,
     signIn,
     request,
@@ -228,8 +242,7 @@ for (const { as, pages } of sweeps) {
   });
 }
 
-test("every page there is stands in these lists", ({ isMobile }) => {
-  test.skip(isMobile, "the same files");
+test("every page there is stands in these lists", ({}) => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
     .map((file) => file.replace(/\/?page\.tsx$/, ""));

@@ -8,14 +8,14 @@ import { companyTenant } from "../lib/simulators/payroll/tenants";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { createProjectsSimulator } from "../lib/simulators/projects/simulator";
 import { expectAccessible } from "./fixtures";
-import { port } from "./ports";
+import { folderOf, port } from "./ports";
 import { emptyInstallation, runKith, startKith } from "./start-kith";
 
 // What depends on how Kith was set up, which the demo cannot show: Kith is started here as others start it, and again with other
 // variables on the same data.
 
 const kithUrl = `http://localhost:${port + 5}`;
-const dataFolder = ".kith/connection-tests";
+const dataFolder = folderOf("connections");
 const account = { email: "ex@kith.example", password: "a long enough password" };
 const calendarId = "team@example.calendar";
 const elsewhere = { id: "91", name: "Saltmarsh Collective" };
@@ -113,7 +113,7 @@ const disconnect = async (page: Page, system: string) =>
     headers: { origin: kithUrl, "sec-fetch-site": "same-origin" },
   });
 
-test("an app that payroll does not know yet: says which variables and which address, and offers nothing in vain", async ({
+test("an app that payroll does not know yet: says which variables and which address, and offers nothing in vain @phone", async ({
   page,
   kith,
 }) => {
@@ -134,9 +134,7 @@ test("an app that payroll does not know yet: says which variables and which addr
 test("a projects token of several organisations: asks which, and connects that one", async ({
   page,
   kith,
-  isMobile,
 }) => {
-  test.skip(isMobile, "a narrow window changes nothing in what a token opens");
   await kith.runWith({});
   await openConnections(page);
   const projects = card(page, "Projects");
@@ -158,9 +156,7 @@ test("a projects token of several organisations: asks which, and connects that o
 test("a calendar: each variable set or missing, whether the key can be read, and never a value", async ({
   page,
   kith,
-  isMobile,
 }) => {
-  test.skip(isMobile, "a narrow window changes nothing in what the settings say");
   const calendar = card(page, "Calendar");
   const presence = (name: string) => calendar.getByRole("listitem").filter({ hasText: name });
 
@@ -184,7 +180,7 @@ test("a calendar: each variable set or missing, whether the key can be read, and
   expect(await page.content()).not.toContain(calendarId);
 });
 
-test("an authorisation that ends soon: says when, and a check renews it", async ({
+test("an authorisation that ends soon: says when, and a check renews it @phone", async ({
   page,
   kith,
   isMobile,

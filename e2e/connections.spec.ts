@@ -18,7 +18,7 @@ test.describe("chat", () => {
     await request.delete("/api/admin/connections/chat", { headers: token("executive") });
   });
 
-  test("is refused with what is wrong at the field where it is wrong, and connected with what is right", async ({
+  test("is refused with what is wrong at the field where it is wrong, and connected with what is right @phone", async ({
     page,
     chatVendor,
   }) => {
@@ -68,7 +68,11 @@ test.describe("chat", () => {
   });
 });
 
-test("projects say that they failed, and are checked on demand", async ({ page, request, simulator }) => {
+test("projects say that they failed, and are checked on demand @phone", async ({
+  page,
+  request,
+  simulator,
+}) => {
   await simulator.setFault({ kind: "html" });
   const synced = await request.post("/api/people/sync", { headers: token("executive") });
   expect(synced.status()).toBe(502);
@@ -85,7 +89,7 @@ test("projects say that they failed, and are checked on demand", async ({ page, 
   await expect(projects.getByRole("alert")).toHaveCount(0);
 });
 
-test("the calendar is shown as whoever runs Kith has set it, without values", async ({ page }) => {
+test("the calendar is shown as whoever runs Kith has set it, without values @phone", async ({ page }) => {
   await page.goto("/admin/connections");
   const calendar = card(page, "Calendar");
   await expect(calendar.getByText("Not configured", { exact: true })).toBeVisible();

@@ -5,7 +5,6 @@ import { auditResponse } from "../lib/audit/schema";
 import { peopleResponse } from "../lib/people/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { expect, expectAccessible, test, token } from "./fixtures";
-import { waitForPictures } from "./read-pictures";
 
 const table = (page: Page) => page.getByRole("table", { name: "People" });
 const names = (page: Page) => table(page).getByRole("row").locator("a[data-index]");
@@ -32,7 +31,7 @@ async function choose(within: Locator, label: string, option: string | RegExp): 
   await within.page().getByRole("option", { name: option }).first().click();
 }
 
-test("finds somebody by part of a name without accents, looks at them, and opens their page", async ({
+test("finds somebody by part of a name without accents, looks at them, and opens their page @phone", async ({
   page,
   signIn,
 }) => {
@@ -56,9 +55,7 @@ test("finds somebody by part of a name without accents, looks at them, and opens
 test("is used by keyboard alone: search, rows, selection, panel, and back to where one was", async ({
   page,
   signIn,
-  isMobile,
 }) => {
-  test.skip(isMobile, "a phone has no keys");
   await signIn("staff");
   await openDirectory(page);
   await page.keyboard.press("/");
@@ -94,7 +91,7 @@ test("is used by keyboard alone: search, rows, selection, panel, and back to whe
   await expect(searchBox(page)).toHaveValue("");
 });
 
-test("Enter in the search looks at whom it found first", async ({ page, signIn }) => {
+test("Enter in the search looks at whom it found first @phone", async ({ page, signIn }) => {
   await signIn("staff");
   await openDirectory(page);
   const { firstName, lastName } = buildCompany(240).roles.executive;
@@ -103,7 +100,7 @@ test("Enter in the search looks at whom it found first", async ({ page, signIn }
   await expect(page.getByRole("dialog", { name: `${firstName} ${lastName}` })).toBeVisible();
 });
 
-test("a view is in the address: shared, reloaded, and taken back step by step", async ({
+test("a view is in the address: shared, reloaded, and taken back step by step @phone", async ({
   page,
   signIn,
   isMobile,
@@ -140,7 +137,7 @@ test("a view is in the address: shared, reloaded, and taken back step by step", 
   await expect(page.getByText("240 people", { exact: true })).toBeVisible();
 });
 
-test("my team, a manager's reports, a title and an order narrow and sort what is shown", async ({
+test("my team, a manager's reports, a title and an order narrow and sort what is shown @phone", async ({
   page,
   signIn,
   isMobile,
@@ -168,7 +165,7 @@ test("my team, a manager's reports, a title and an order narrow and sort what is
   );
 });
 
-test("says so when nobody fits, and what to take away", async ({ page, signIn }) => {
+test("says so when nobody fits, and what to take away @phone", async ({ page, signIn }) => {
   await signIn("staff");
   await openDirectory(page, "/people?new=true&office=Nowhere&q=qqqq");
   await expect(page.getByText("Nobody by that name, title or office")).toBeVisible();
@@ -178,7 +175,7 @@ test("says so when nobody fits, and what to take away", async ({ page, signIn })
   await expect(page.getByText("240 people", { exact: true })).toBeVisible();
 });
 
-test("shows faces, as many beside each other as fit, and keeps that in the address", async ({
+test("shows faces, as many beside each other as fit, and keeps that in the address @phone", async ({
   page,
   signIn,
 }) => {
@@ -200,7 +197,7 @@ test("shows faces, as many beside each other as fit, and keeps that in the addre
 test.describe("with the clipboard", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("an executive copies and saves the e-mails of who is selected, and both are recorded", async ({
+  test("an executive copies and saves the e-mails of who is selected, and both are recorded @phone", async ({
     page,
     signIn,
     isMobile,
@@ -244,7 +241,7 @@ test.describe("with the clipboard", () => {
   });
 });
 
-test("others save what they see, without e-mails, and select everybody shown at once", async ({
+test("others save what they see, without e-mails, and select everybody shown at once @phone", async ({
   page,
   signIn,
   isMobile,
@@ -264,7 +261,7 @@ test("others save what they see, without e-mails, and select everybody shown at 
   expect(text).not.toContain("@");
 });
 
-test("holds the whole company but only the rows in sight, and can be scrolled to its end", async ({
+test("holds the whole company but only the rows in sight, and can be scrolled to its end @phone", async ({
   page,
   signIn,
 }) => {
@@ -280,8 +277,7 @@ test("holds the whole company but only the rows in sight, and can be scrolled to
 test.describe("when it cannot be read", () => {
   test.use({ allowedMessages: [/503|Failed to load resource/] });
 
-  test("says so with a way to try again, and that leads on", async ({ page, signIn, isMobile }) => {
-    test.skip(isMobile, "a narrow window changes nothing in what is asked again");
+  test("says so with a way to try again, and that leads on", async ({ page, signIn }) => {
     await signIn("staff");
     await page.route("**/api/people", (route) =>
       route.fulfill({
@@ -308,7 +304,7 @@ test.describe("when it cannot be read", () => {
   });
 });
 
-test("has nothing that axe finds, in any state", async ({ page, signIn, isMobile }) => {
+test("has nothing that axe finds, in any state @phone", async ({ page, signIn, isMobile }) => {
   await signIn("executive");
   for (const address of ["/people", "/people?team=mine&sort=newest", "/people?q=qqqq", "/people?new=true"]) {
     await openDirectory(page, address);
@@ -330,7 +326,7 @@ test("has nothing that axe finds, in any state", async ({ page, signIn, isMobile
   await expectAccessible(page);
 });
 
-test("an unknown address and an unknown person are a page that says so", async ({
+test("an unknown address and an unknown person are a page that says so @phone", async ({
   page,
   signIn,
   baseURL,
@@ -344,12 +340,10 @@ test("an unknown address and an unknown person are a page that says so", async (
 });
 
 // A request to any other host would fail the test.
-test("people have the faces that the projects system has, from Kith's own address", async ({
+test("people have the faces that the projects system has, from Kith's own address @phone", async ({
   page,
-  request,
   signIn,
 }) => {
-  await waitForPictures(request, 1);
   await signIn("staff");
   await page.goto("/people");
   const face = table(page).locator("img").first();

@@ -1,13 +1,13 @@
 import { buildCompany } from "../lib/simulators/projects/company";
 import { createProjectsSimulator } from "../lib/simulators/projects/simulator";
 import { expect, expectAccessible, test as base } from "./fixtures";
-import { port } from "./ports";
+import { folderOf, port } from "./ports";
 import { emptyInstallation, runKith, startKith, type Installation } from "./start-kith";
 
 const company = buildCompany(40);
 const installation: Installation = {
   url: `http://localhost:${port + 14}`,
-  dataFolder: ".kith/first-run-tests",
+  dataFolder: folderOf("first-run"),
   variables: { LOG_LEVEL: "warn" },
 };
 const account = { email: "founder@fernhill.example", password: "a-long-password-for-tests" };
@@ -45,10 +45,6 @@ const test = base.extend<object, { newcomer: Newcomer }>({
 });
 
 test.use({ baseURL: installation.url });
-test.skip(
-  ({ isMobile }) => isMobile,
-  "an installation is new once; its pages are looked at on the phone elsewhere",
-);
 
 test("an executive is led from nothing to a directory", async ({ page, newcomer }) => {
   await page.goto("/");

@@ -1,7 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, expect, test as base, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  test as base,
+  type Page,
+} from "@playwright/test";
 import { buildCompany } from "../lib/simulators/projects/company";
+import { startDemo } from "./demo";
 import { vendorPorts } from "./ports";
+import type { Served } from "./served";
 
 export type Level = "executive" | "head" | "manager" | "staff" | "guest";
 
@@ -24,12 +32,20 @@ type Simulator = {
   clearFaults: () => Promise<void>;
 };
 
-/** Where the demo's simulators listen. */
+/** The cookies of each level's session. */
+type Sessions = Map<Level, Awaited<ReturnType<BrowserContext["cookies"]>>>;
+
+/** Where this worker's demo has its simulators. */
 export const vendorOrigins = {
   projects: `http://127.0.0.1:${vendorPorts.projects}`,
   payroll: `http://127.0.0.1:${vendorPorts.payroll}`,
   chat: `http://127.0.0.1:${vendorPorts.chat}`,
 };
+
+/**
+ * A connection for each request: a server ends one that was idle for a while, and a request that sets out on it at that moment is lost.
+ */
+const unshared = { connection: "close" };
 
 /** Whatever is made to go wrong with a vendor goes right again after the test. */
 async function provideVendor(
@@ -49,7 +65,37 @@ async function provideVendor(
   await request.delete(faults);
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { demo: Served; sessions: Sessions }>({
+  // Each worker has a demo of its own, which its files share: a file leaves it as it found it. A test that fails ends its worker.
+  demo: [
+    async ({}, provide) => {
+      const demo = await startDemo();
+      await provide(demo);
+      await demo.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+
+  sessions: [async ({}, provide) => provide(new Map()), { scope: "worker" }],
+
+  // What the demo wrote down during a test that fails is kept with it.
+  baseURL: async ({ demo }, provide, testInfo) => {
+    const before = demo.logged().length;
+    await provide(demo.url);
+    const isGood = testInfo.status === testInfo.expectedStatus;
+    const body = demo.logged().slice(before);
+    if (!isGood && body) await testInfo.attach("log of the demo", { body, contentType: "text/plain" });
+  },
+
+  request: async ({ playwright, baseURL }, provide) => {
+    const context = await playwright.request.newContext({
+      ...(baseURL && { baseURL }),
+      extraHTTPHeaders: unshared,
+    });
+    await provide(context);
+    await context.dispose();
+  },
+
   allowedMessages: async ({}, provide) => provide([]),
   allowedOrigins: async ({}, provide) => provide([]),
 
@@ -72,8 +118,18 @@ export const test = base.extend<Fixtures>({
     );
   },
 
-  // As the form does it, without drawing the form: e2e/sign-in.spec.ts fills it in. What is opened next is opened as that person.
-  signIn: async ({ page }, provide) => provide((level) => startSession(page.request, level)),
+  // As the form does it, without drawing the form: e2e/sign-in.spec.ts fills it in. What is opened next is opened as that person. A
+  // session that an earlier test of this worker began goes on, unless it was ended: checking a password takes its time on purpose.
+  signIn: async ({ page, context, sessions }, provide) =>
+    provide(async (level) => {
+      const known = sessions.get(level);
+      if (known) {
+        await context.addCookies(known);
+        if (await isSignedIn(page.request)) return;
+      }
+      await startSession(page.request, level);
+      sessions.set(level, await context.cookies());
+    }),
 
   simulator: async ({ request }, provide) => provideVendor(request, vendorOrigins.projects, provide),
   payrollVendor: async ({ request }, provide) => provideVendor(request, vendorOrigins.payroll, provide),
@@ -90,23 +146,33 @@ export function accountOf(level: Level): { email: string; password: string } {
 
 /** From now on what is asked here, and the browser window that shares its cookies, is somebody of this level. */
 export async function startSession(request: APIRequestContext, level: Level): Promise<void> {
-  const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  const { csrfToken } = (await (await request.get("/api/auth/csrf", { headers: unshared })).json()) as {
+    csrfToken: string;
+  };
   const answer = await request.post("/api/auth/callback/credentials", {
     form: { csrfToken, ...accountOf(level) },
-    headers: { "x-auth-return-redirect": "1" },
+    headers: { ...unshared, "x-auth-return-redirect": "1" },
   });
   expect(answer.status()).toBe(200);
 }
+
+const isSignedIn = async (request: APIRequestContext) =>
+  (await (await request.get("/api/auth/session", { headers: unshared })).text()) !== "{}";
 
 /** The rules of axe to which the theme makes a difference. */
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
 /**
- * Fails on anything that axe finds on the page as it is, in both themes: in the light one by every rule, in the dark one, which follows
- * the system as the page does, by those that judge colours.
+ * Fails on anything that axe finds on the page as it is: in the light theme by every rule, in the dark one, which follows the system as
+ * the page does, by those that judge colours. A phone's layout has the same colours: there only `bothThemes` looks at the dark ones,
+ * for what nothing but a phone shows.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  bothThemes = !base.info().project.use.isMobile,
+): Promise<void> {
   expect(await violationsOf(page), "in the light theme").toEqual([]);
+  if (!bothThemes) return;
   await showTheme(page, "dark");
   expect(await violationsOf(page, rulesOfColour), "in the dark theme").toEqual([]);
   await showTheme(page, "light");

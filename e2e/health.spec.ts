@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test } from "./fixtures";
 
-test("an executive sees what is wrong, why, and who it is, by keyboard alone", async ({ page, signIn }) => {
+test("an executive sees what is wrong, why, and who it is, by keyboard alone @phone", async ({
+  page,
+  signIn,
+}) => {
   await signIn("executive");
   await page.goto("/admin/health");
   await expect(page.getByRole("heading", { name: "Directory health", level: 1 })).toBeVisible();

@@ -2,8 +2,6 @@ import { brotliDecompressSync } from "node:zlib";
 import { request as httpRequest } from "node:http";
 import { expect, test, token } from "./fixtures";
 
-test.skip(({ isMobile }) => isMobile, "the width of a window changes nothing over HTTP");
-
 test("every API address answers a stranger with 401 as a problem document", async ({ request }) => {
   const addresses: [string, string][] = [
     ["get", "/api/people"],

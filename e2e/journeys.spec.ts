@@ -54,7 +54,7 @@ const card = (page: Page, name: string) =>
 const rowOf = (page: Page, name: string) =>
   page.getByRole("table", { name: "People" }).getByRole("link", { name, exact: true });
 
-test("staff find a colleague whose name they half know, and see of them and of themselves what is everybody's", async ({
+test("staff find a colleague whose name they half know, and see of them and of themselves what is everybody's @phone", async ({
   page,
   signIn,
   request,
@@ -94,7 +94,7 @@ test("staff find a colleague whose name they half know, and see of them and of t
   await expect(readers.getByRole("row").filter({ hasText: reader }).first()).toContainText("Contact");
 });
 
-test("a manager looks through their team, and reaches a report but not a peer", async ({
+test("a manager looks through their team, and reaches a report but not a peer @phone", async ({
   page,
   signIn,
   request,
@@ -134,7 +134,7 @@ test("a manager looks through their team, and reaches a report but not a peer", 
   await expect(page.getByRole("button", { name: /^Copy (?!link)/ })).toHaveCount(0);
 });
 
-test("a head goes down their branch to somebody far below, copies their number, and sees no money", async ({
+test("a head goes down their branch to somebody far below, copies their number, and sees no money @phone", async ({
   page,
   signIn,
   request,
@@ -199,7 +199,7 @@ test.describe("an executive", () => {
     expect(synced.ok()).toBe(true);
   });
 
-  test("finds what is wrong, has it mended, looks at somebody and as somebody, and the record says so", async ({
+  test("finds what is wrong, has it mended, looks at somebody and as somebody, and the record says so @phone", async ({
     page,
     signIn,
     request,

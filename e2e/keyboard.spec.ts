@@ -3,10 +3,6 @@ import { personOf } from "./demo-people";
 import { expect, test } from "./fixtures";
 import { whilePayrollIsConnected } from "./read-payroll";
 
-// What Tab does from page to page: it comes by everything once, from the top to the end, is always seen, and goes out again.
-
-test.skip(({ isMobile }) => isMobile, "a phone has no keys");
-
 /** One place at which Tab stops. */
 type Stop = {
   /** How assistive technology calls it, nearly. */

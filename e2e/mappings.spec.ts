@@ -58,7 +58,7 @@ function twoOthers(): [DetailedMapping, DetailedMapping] {
   return [first, second];
 }
 
-test("an id that somebody else has is refused, with who has it and the way there", async ({
+test("an id that somebody else has is refused, with who has it and the way there @phone", async ({
   page,
   request,
 }) => {
@@ -88,7 +88,9 @@ test("an id that somebody else has is refused, with who has it and the way there
   await expect(page.getByText("By hand by")).toBeVisible();
 });
 
-test("whoever needs no ids is ignored, and taken back from the notice or under the tab", async ({ page }) => {
+test("whoever needs no ids is ignored, and taken back from the notice or under the tab @phone", async ({
+  page,
+}) => {
   await page.getByRole("button", { name: `Ignore ${guest}` }).click();
   await expect(page.getByText("Nobody needs attention")).toBeVisible();
   await expect(tab(page, "Needs attention")).toContainText("0");
@@ -106,7 +108,7 @@ test("whoever needs no ids is ignored, and taken back from the notice or under t
   await expect(page.getByText("Nobody is ignored")).toBeVisible();
 });
 
-test("users are searched by name, e-mail address and id, in the address", async ({ page }) => {
+test("users are searched by name, e-mail address and id, in the address @phone", async ({ page }) => {
   await tab(page, "Everybody").click();
   await expect(rows(page)).toHaveCount(before.length);
   await page.getByRole("searchbox", { name: "Search users" }).fill("visitor@guest");
@@ -118,7 +120,7 @@ test("users are searched by name, e-mail address and id, in the address", async 
   await expect(rows(page)).toHaveCount(before.length);
 });
 
-test("users are matched by e-mail, and what speaks against it is left to a person", async ({
+test("users are matched by e-mail, and what speaks against it is left to a person @phone", async ({
   page,
   request,
 }) => {
@@ -154,7 +156,7 @@ test("users are matched by e-mail, and what speaks against it is left to a perso
   await expect(page.getByText("Automatically for").first()).toBeVisible();
 });
 
-test("mappings go out as a file, and come back after a look at what would change", async ({
+test("mappings go out as a file, and come back after a look at what would change @phone", async ({
   page,
   request,
 }) => {
@@ -204,8 +206,6 @@ test("mappings go out as a file, and come back after a look at what would change
 });
 
 test.describe("by keyboard", () => {
-  test.skip(({ isMobile }) => isMobile, "a phone has no keys");
-
   test("an id is set by keyboard alone, says by whom, and is undone from the notice", async ({
     page,
     request,
@@ -293,8 +293,6 @@ test.describe("by keyboard", () => {
 });
 
 test.describe("while something else changes", () => {
-  test.skip(({ isMobile }) => isMobile, "a narrow window changes nothing in what is saved");
-
   test("what somebody else changed meanwhile is not overwritten unseen", async ({ page, request }) => {
     await cell(page, guest).click();
     const { user_id } = before.find(({ user_name }) => user_name === guest) ?? { user_id: "" };

@@ -3,7 +3,7 @@ import { expect, test as base, type Browser, type Page } from "@playwright/test"
 import { buildCompany } from "../lib/simulators/projects/company";
 import { createProjectsSimulator } from "../lib/simulators/projects/simulator";
 import { startOpenIdProvider, type Account } from "./openid-provider";
-import { port } from "./ports";
+import { folderOf, port } from "./ports";
 import { emptyInstallation, startKith } from "./start-kith";
 
 const company = buildCompany(40);
@@ -57,7 +57,7 @@ const test = base.extend<object, { kith: Kith }>({
       const provider = await startOpenIdProvider({ port: port + 11, client, accounts });
       const installation = {
         url: kithUrl,
-        dataFolder: ".kith/openid-tests",
+        dataFolder: folderOf("openid"),
         variables: {
           OIDC_ISSUER: provider.issuer,
           OIDC_CLIENT_ID: client.id,
@@ -80,7 +80,6 @@ const test = base.extend<object, { kith: Kith }>({
 });
 
 test.describe.configure({ mode: "serial" });
-test.skip(({ isMobile }) => isMobile, "the width of a window changes nothing in what the provider is asked");
 
 /** Goes to the provider by the button of the sign-in page, and takes this account there. */
 async function signIn(page: Page, account: keyof typeof accounts, path = "/signin"): Promise<void> {

@@ -38,9 +38,7 @@ for (const [shape, query] of [
   test(`the ${shape} is walked by keyboard alone, and says at each step where one is`, async ({
     page,
     signIn,
-    isMobile,
   }) => {
-    test.skip(isMobile, "a phone has no keys");
     await signIn("executive");
     await openChart(page, query);
     const press = async (key: string, where: object) => {
@@ -77,7 +75,10 @@ for (const [shape, query] of [
   });
 }
 
-test("is a tree for whoever cannot see it, in the drawing and in the list", async ({ page, signIn }) => {
+test("is a tree for whoever cannot see it, in the drawing and in the list @phone", async ({
+  page,
+  signIn,
+}) => {
   await signIn("executive");
   // In the drawing the reports are a group within their manager's card; a list says the same by levels.
   await openChart(page);
@@ -115,9 +116,7 @@ test("is a tree for whoever cannot see it, in the drawing and in the list", asyn
 test("goes to a name by its first letters, opens all siblings by a star, and Enter looks at somebody", async ({
   page,
   signIn,
-  isMobile,
 }) => {
-  test.skip(isMobile, "a phone has no keys");
   await signIn("executive");
   await openChart(page);
   await selected(page).focus();
@@ -137,7 +136,7 @@ test("goes to a name by its first letters, opens all siblings by a star, and Ent
   await expect(selected(page)).toBeFocused();
 });
 
-test("search opens the way to somebody, and back leads to where one was", async ({ page, signIn }) => {
+test("search opens the way to somebody, and back leads to where one was @phone", async ({ page, signIn }) => {
   await signIn("staff");
   await openChart(page);
   const before = await names(page);
@@ -153,7 +152,7 @@ test("search opens the way to somebody, and back leads to where one was", async 
   await expect(found).toHaveAttribute("aria-selected", "true");
 });
 
-test("opens on me, with the way to the top, my colleagues and my people", async ({ page, signIn }) => {
+test("opens on me, with the way to the top, my colleagues and my people @phone", async ({ page, signIn }) => {
   await signIn("manager");
   await openChart(page);
   const { firstName, lastName } = buildCompany(240).roles.manager;
@@ -168,7 +167,10 @@ test("opens on me, with the way to the top, my colleagues and my people", async 
   expect(await tree(page).getByRole("treeitem", { level: 2 }).count()).toBeGreaterThan(3);
 });
 
-test("a branch can be looked at alone, and the way back up stands above it", async ({ page, signIn }) => {
+test("a branch can be looked at alone, and the way back up stands above it @phone", async ({
+  page,
+  signIn,
+}) => {
   await signIn("executive");
   await openChart(page);
   await selected(page).focus();
@@ -193,8 +195,7 @@ test("a branch can be looked at alone, and the way back up stands above it", asy
   await expect(tree(page).getByRole("treeitem", { name: /Chief Executive Officer/ })).toBeAttached();
 });
 
-test("the address shows somebody else what I see", async ({ page, signIn, context, isMobile }) => {
-  test.skip(isMobile, "a phone has no keys");
+test("the address shows somebody else what I see", async ({ page, signIn, context }) => {
   await signIn("executive");
   await openChart(page, "?colour=level");
   await selected(page).focus();
@@ -209,7 +210,7 @@ test("the address shows somebody else what I see", async ({ page, signIn, contex
   await other.close();
 });
 
-test("colours have a legend, and every card says in words what its colour means", async ({
+test("colours have a legend, and every card says in words what its colour means @phone", async ({
   page,
   signIn,
 }) => {
@@ -223,8 +224,7 @@ test("colours have a legend, and every card says in words what its colour means"
   expect(words.some((word) => card.includes(word))).toBe(true);
 });
 
-test("a branch and everybody can be taken away as SVG, PNG and CSV", async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, "the files are the same from any window");
+test("a branch and everybody can be taken away as SVG, PNG and CSV", async ({ page, signIn }) => {
   await signIn("manager");
   await openChart(page);
   const total = 1 + Number(/(\d+)( direct|,? in all)/.exec(await selected(page).innerText())?.[1] ?? 0);
@@ -262,12 +262,7 @@ test("a branch and everybody can be taken away as SVG, PNG and CSV", async ({ pa
   expect(rows[0]).toContain("first_name,last_name,title");
 });
 
-test("prints the branch that is shown on one wide sheet, and nothing private", async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
-  test.skip(isMobile, "a phone prints through the same page");
+test("prints the branch that is shown on one wide sheet, and nothing private", async ({ page, signIn }) => {
   await signIn("manager");
   await openChart(page);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
@@ -280,8 +275,7 @@ test("prints the branch that is shown on one wide sheet, and nothing private", a
   expect(printed).not.toMatch(/@|Export|Copy link/);
 });
 
-test("nothing moves by itself where motion is not wanted", async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, "the page stands still in a narrow window by the same rule");
+test("nothing moves by itself where motion is not wanted", async ({ page, signIn }) => {
   await signIn("executive");
   await openChart(page);
   await page.getByRole("button", { name: "Zoom in" }).click();
@@ -290,8 +284,7 @@ test("nothing moves by itself where motion is not wanted", async ({ page, signIn
   ).toEqual([]);
 });
 
-test("two fingers zoom on a phone", async ({ page, signIn, isMobile, context }) => {
-  test.skip(!isMobile, "needs a screen that can be touched");
+test("two fingers zoom on a phone @phone-only", async ({ page, signIn, context }) => {
   await signIn("executive");
   await openChart(page);
   const width = async () => (await selected(page).boundingBox())?.width ?? 0;
@@ -311,7 +304,7 @@ test("two fingers zoom on a phone", async ({ page, signIn, isMobile, context }) 
   await expect.poll(width).toBeGreaterThan(before * 1.2);
 });
 
-test("has nothing that axe finds in any of its states", async ({ page, signIn }) => {
+test("has nothing that axe finds in any of its states @phone", async ({ page, signIn }) => {
   await signIn("manager");
   await openChart(page, "?colour=office");
   await expect(page.getByRole("list", { name: "Colours" }).getByRole("listitem").first()).toBeVisible();
@@ -330,8 +323,7 @@ test("has nothing that axe finds in any of its states", async ({ page, signIn })
   await expectAccessible(page);
 });
 
-test("opening a branch leaves its card where it was", async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, "a phone shows one card at a time, and that one is open");
+test("opening a branch leaves its card where it was", async ({ page, signIn }) => {
   await signIn("executive");
   await page.goto("/org-chart");
   await expect(page.getByRole("treeitem", { selected: true })).toBeInViewport();
@@ -352,7 +344,7 @@ test("opening a branch leaves its card where it was", async ({ page, signIn, isM
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the top of the company is a list of links", async ({ page, signIn }) => {
+  test("the top of the company is a list of links @phone", async ({ page, signIn }) => {
     await signIn("staff");
     await page.goto("/org-chart");
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();

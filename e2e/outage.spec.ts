@@ -6,11 +6,10 @@ import { encode } from "next-auth/jwt";
 import { openLine, type Line } from "../lib/testing/cut-line";
 import { isServerAtHand, onServer, testServerUrl, urlOfDatabase } from "../lib/testing/postgres-server";
 import { expect, test } from "./fixtures";
-import { port } from "./ports";
+import { folderOf, port } from "./ports";
 import { rawRequest } from "./raw-request";
 import { emptyInstallation, runKith, startKith, type Installation } from "./start-kith";
 
-test.skip(({ isMobile }) => isMobile, "the width of a window changes nothing over HTTP");
 test.describe.configure({ mode: "serial" });
 
 /** Sends this on a connection of its own; `answer` is all that came back once the other side has closed it. */
@@ -32,7 +31,7 @@ const upgrade = (path: string, protocol: string) =>
 test("asking for another protocol is refused, and keeps Kith neither busy nor from ending", async () => {
   const installation: Installation = {
     url: `http://localhost:${port + 18}`,
-    dataFolder: ".kith/stop-tests",
+    dataFolder: folderOf("stop"),
     variables: { LOG_LEVEL: "warn" },
   };
   emptyInstallation(installation);
@@ -80,7 +79,7 @@ test.describe("on a PostgreSQL server", () => {
   const database = `kith_e2e_${randomUUID().replaceAll("-", "")}`;
   const installation: Installation = {
     url: `http://localhost:${port + 19}`,
-    dataFolder: ".kith/outage-tests",
+    dataFolder: folderOf("outage"),
     variables: {
       LOG_LEVEL: "error",
       NEXTAUTH_SECRET: secret,

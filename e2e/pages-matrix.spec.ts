@@ -6,8 +6,6 @@ import { everybody, ownerOf, roles } from "./demo-people";
 import { expect, startSession, test, token, type Level } from "./fixtures";
 import { readPayroll } from "./read-payroll";
 
-test.skip(({ isMobile }) => isMobile, "the width of a window changes nothing over HTTP");
-
 const levels = ["executive", "head", "manager", "staff", "guest", "nobody"] as const;
 type Visitor = (typeof levels)[number];
 

@@ -52,7 +52,7 @@ test.afterEach(async ({ request }) => {
   await request.delete("/api/admin/connections/payroll", { headers: token("executive") });
 });
 
-test("is allowed in a window of its own, which closes itself, and is disconnected after a question", async ({
+test("is allowed in a window of its own, which closes itself, and is disconnected after a question @phone", async ({
   page,
 }) => {
   await expect(stateOf(page, "Not connected")).toBeVisible();
@@ -82,7 +82,7 @@ test("is allowed in a window of its own, which closes itself, and is disconnecte
   await expect(stateOf(page, "Not connected")).toBeVisible();
 });
 
-test("is denied: both windows say so, and nothing is connected", async ({ page }) => {
+test("is denied: both windows say so, and nothing is connected @phone", async ({ page }) => {
   const popup = await openWindow(page);
   await popup.getByRole("button", { name: "Deny" }).click();
   await expect(popup.getByRole("heading", { level: 1 })).toHaveText("Payroll was not connected");
@@ -106,7 +106,7 @@ test.describe("where windows are blocked", () => {
     await page.reload();
   });
 
-  test("the same page goes there and comes back, and keeps no code in its history", async ({
+  test("the same page goes there and comes back, and keeps no code in its history @phone", async ({
     page,
     context,
   }) => {
@@ -120,7 +120,7 @@ test.describe("where windows are blocked", () => {
     for (const { url } of entries) expect(url).not.toMatch(/[?&](code|error)=/);
   });
 
-  test("a refusal leads back, too", async ({ page }) => {
+  test("a refusal leads back, too @phone", async ({ page }) => {
     await payroll(page).getByRole("button", { name: "Connect payroll" }).click();
     await page.getByRole("button", { name: "Deny" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payroll was not connected");
@@ -130,7 +130,7 @@ test.describe("where windows are blocked", () => {
   });
 });
 
-test("asks which of two organisations is meant", async ({ page }) => {
+test("asks which of two organisations is meant @phone", async ({ page }) => {
   const popup = await openWindow(page);
   await popup.getByLabel(sister).check();
   await allowAndStay(popup);
@@ -144,8 +144,6 @@ test("asks which of two organisations is meant", async ({ page }) => {
 });
 
 test.describe("between Kith, the vendor and their windows", () => {
-  test.skip(({ isMobile }) => isMobile, "a narrow window changes nothing in what they tell each other");
-
   test("is begun anew in the window in which it was denied", async ({ page }) => {
     const popup = await openWindow(page);
     await popup.getByRole("button", { name: "Deny" }).click();

@@ -16,7 +16,7 @@ async function openReview(page: Page): Promise<void> {
   await expect(tab(page, "Exact")).toBeVisible();
 }
 
-test("without payroll the page says where to connect it", async ({ page, signIn }) => {
+test("without payroll the page says where to connect it @phone", async ({ page, signIn }) => {
   await signIn("executive");
   await page.goto("/admin/payroll");
   await expect(page.getByRole("heading", { name: "Payroll is not connected" })).toBeVisible();
@@ -25,7 +25,11 @@ test("without payroll the page says where to connect it", async ({ page, signIn 
   await expect(page).toHaveURL(/\/admin\/connections$/);
 });
 
-test("a pair is accepted, rejected and taken back by keyboard alone", async ({ page, request, signIn }) => {
+test("a pair is accepted, rejected and taken back by keyboard alone @phone", async ({
+  page,
+  request,
+  signIn,
+}) => {
   await signIn("executive");
   await whilePayrollIsConnected(request, async () => {
     await openReview(page);
@@ -101,7 +105,7 @@ test("a name typed after Ctrl K decides no pair, however long the palette is on 
   });
 });
 
-test("all that are certain are linked at once after a question, and taken back at once", async ({
+test("all that are certain are linked at once after a question, and taken back at once @phone", async ({
   page,
   request,
   signIn,
@@ -124,7 +128,7 @@ test("all that are certain are linked at once after a question, and taken back a
   });
 });
 
-test("nothing that axe finds under any tab", async ({ page, request, signIn }) => {
+test("nothing that axe finds under any tab @phone", async ({ page, request, signIn }) => {
   await signIn("executive");
   await whilePayrollIsConnected(request, async () => {
     await openReview(page);

@@ -32,8 +32,7 @@ test.describe("a report's page shows each level what it may see, and holds nothi
     ["head", sections.slice(0, 3)],
     ["staff", sections.slice(0, 1)],
   ] as const) {
-    test(level, async ({ page, signIn, request, isMobile }) => {
-      test.skip(isMobile, "a narrow window changes nothing in what is sent");
+    test(level, async ({ page, signIn, request }) => {
       const person = await personOf(request, "manager"); // deep below the head
       const secrets = await secretsOf(request, person.id);
       await signIn(level);
@@ -54,8 +53,7 @@ test.describe("a report's page shows each level what it may see, and holds nothi
     });
   }
 
-  test("a manager sees a direct report and not a colleague", async ({ page, signIn, request, isMobile }) => {
-    test.skip(isMobile, "a narrow window changes nothing in what one may see");
+  test("a manager sees a direct report and not a colleague", async ({ page, signIn, request }) => {
     const me = await personOf(request, "manager");
     const report = (await everybody(request)).find(({ manager_id }) => manager_id === me.id);
     await signIn("manager");
@@ -69,7 +67,7 @@ test.describe("a report's page shows each level what it may see, and holds nothi
   });
 });
 
-test("money is covered until it is asked for, at every visit", async ({ page, signIn, request }) => {
+test("money is covered until it is asked for, at every visit @phone", async ({ page, signIn, request }) => {
   const person = await personOf(request, "staff");
   const { financial } = await profileOf(request, person.id, "executive");
   const number = financial?.bank_account_number ?? "";
@@ -82,7 +80,11 @@ test("money is covered until it is asked for, at every visit", async ({ page, si
   await expect(page.getByText(number, { exact: true })).toHaveCount(0);
 });
 
-test("“Who can see this?” names everyone who can, each with the rule", async ({ page, signIn, request }) => {
+test("“Who can see this?” names everyone who can, each with the rule @phone", async ({
+  page,
+  signIn,
+  request,
+}) => {
   const person = await personOf(request, "manager");
   await signIn("head");
   await page.goto(`/people/${person.id}`);
@@ -103,7 +105,7 @@ test("“Who can see this?” names everyone who can, each with the rule", async
 test.describe("looking as somebody else", () => {
   test.use({ allowedMessages: [/403 \(Forbidden\)/] });
 
-  test("shows their view, plainly marked, changes nothing, and is recorded", async ({
+  test("shows their view, plainly marked, changes nothing, and is recorded @phone", async ({
     page,
     signIn,
     request,
@@ -145,7 +147,7 @@ test.describe("looking as somebody else", () => {
   });
 });
 
-test("one's own page says who has looked at one's private data", async ({ page, signIn, request }) => {
+test("one's own page says who has looked at one's private data @phone", async ({ page, signIn, request }) => {
   const me = await personOf(request, "manager");
   await profileOf(request, me.id, "head");
   await signIn("manager");
@@ -161,8 +163,7 @@ test("one's own page says who has looked at one's private data", async ({ page, 
   await expectAccessible(page);
 });
 
-test("going past people's names reads nobody's data", async ({ page, signIn, request, isMobile }) => {
-  test.skip(isMobile, "a finger does not hover");
+test("going past people's names reads nobody's data", async ({ page, signIn, request }) => {
   const reads = async () => {
     const answer = await request.get("/api/admin/audit?kind=profile_read&channel=page&limit=1", {
       headers: token("executive"),
@@ -198,7 +199,7 @@ test.describe("what payroll told before", () => {
     return { person, mobile, old: before.contact?.mobile ?? "" };
   }
 
-  test("is shown to an executive who asks, recorded, and stands in no page", async ({
+  test("is shown to an executive who asks, recorded, and stands in no page @phone", async ({
     page,
     signIn,
     request,
@@ -236,13 +237,7 @@ test.describe("what payroll told before", () => {
     expect(await history.textContent()).not.toContain(old);
   });
 
-  test("is nothing to a head, who sees what stands there now", async ({
-    page,
-    signIn,
-    request,
-    isMobile,
-  }) => {
-    test.skip(isMobile, "a narrow window changes nothing in what one may see");
+  test("is nothing to a head, who sees what stands there now", async ({ page, signIn, request }) => {
     const person = await personOf(request, "manager");
     await signIn("head");
     await page.goto(`/people/${person.id}`);
@@ -254,7 +249,7 @@ test.describe("what payroll told before", () => {
 });
 
 test.describe("a quick look", () => {
-  test("opens from a report without leaving the page, leads on and back, and gives focus back", async ({
+  test("opens from a report without leaving the page, leads on and back, and gives focus back @phone", async ({
     page,
     signIn,
     request,
@@ -287,13 +282,7 @@ test.describe("a quick look", () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test("is the browser's own link to whoever asks for another tab", async ({
-    page,
-    signIn,
-    request,
-    isMobile,
-  }) => {
-    test.skip(isMobile, "a phone has no keys");
+  test("is the browser's own link to whoever asks for another tab", async ({ page, signIn, request }) => {
     const me = await personOf(request, "manager");
     const report = (await everybody(request)).find(({ manager_id }) => manager_id === me.id);
     await signIn("staff");
@@ -310,7 +299,7 @@ test.describe("a quick look", () => {
   });
 });
 
-test("the way up is complete, whatever fits", async ({ page, signIn, request, isMobile }) => {
+test("the way up is complete, whatever fits @phone", async ({ page, signIn, request, isMobile }) => {
   const people = await everybody(request);
   const managerOf = new Map(people.map(({ id, manager_id }) => [id, manager_id]));
   const levels = (id: string): number => {
@@ -333,8 +322,7 @@ test("the way up is complete, whatever fits", async ({ page, signIn, request, is
   await expect(page.getByRole("menuitem")).toHaveCount(0);
 });
 
-test("on paper no private value is uncovered", async ({ page, signIn, request, isMobile }) => {
-  test.skip(isMobile, "a phone prints the same page");
+test("on paper no private value is uncovered", async ({ page, signIn, request }) => {
   const person = await personOf(request, "staff");
   await signIn("executive");
   await page.goto(`/people/${person.id}`);

@@ -1,13 +1,19 @@
-import type { APIRequestContext } from "@playwright/test";
+import { expect, type APIRequestContext } from "@playwright/test";
 import { directoryDetailsResponse } from "../lib/people/directory-schema";
-import { expect, token } from "./fixtures";
+import { buildCompany } from "../lib/simulators/projects/company";
 
-/** Waits until the demo has read so many pictures: it does so by itself, in the background. */
-export async function waitForPictures(request: APIRequestContext, least: number): Promise<void> {
+/** How many of the demo's people have put a picture of themselves into the projects system. */
+const withPicture = buildCompany(240).people.filter(
+  ({ attributes }) => attributes.avatar_url !== null,
+).length;
+
+/** Waits until the demo has read everybody's picture: it does so by itself, in the background. */
+export async function waitForPictures(request: APIRequestContext): Promise<void> {
+  const headers = { authorization: "Bearer kith_demo_staff" };
   const count = async () => {
-    const answer = await request.get("/api/people/directory-details", { headers: token("staff") });
+    const answer = await request.get("/api/people/directory-details", { headers });
     const { details } = directoryDetailsResponse.parse(await answer.json());
     return details.filter(({ picture }) => picture !== null).length;
   };
-  await expect.poll(count, { timeout: 60_000 }).toBeGreaterThanOrEqual(least);
+  await expect.poll(count, { timeout: 60_000 }).toBeGreaterThanOrEqual(withPicture);
 }

@@ -1,17 +1,10 @@
 import type { Page } from "@playwright/test";
 import { peopleResponse } from "../lib/people/schema";
 import { syncRunsResponse } from "../lib/sync/schema";
-import { buildCompany } from "../lib/simulators/projects/company";
 import { expect, test, token, type Level } from "./fixtures";
-import { waitForPictures } from "./read-pictures";
 
 // What every page looks like, compared with what it looked like when somebody last looked: `npm run screens`. The pictures hold for
-// one build of the browser on one system, so they are no part of the suite.
-test.skip(
-  !process.env["KITH_SCREENS"],
-  "pictures hold for one build of one browser: npm run screens compares them",
-);
-
+// one build of the browser on one system, so they are no part of the suite (playwright.config.ts).
 type Screen = {
   name: string;
   as: Level | "nobody";
@@ -59,12 +52,9 @@ const screens: Screen[] = [
   { name: "components", as: "executive", path: "/dev/ui", isWhole: true },
 ];
 
-const withPicture = buildCompany(240).people.filter(({ attributes }) => attributes.avatar_url !== null);
-test.beforeAll(({ request }) => waitForPictures(request, withPicture.length));
-
 for (const colorScheme of ["light", "dark"] as const) {
   for (const { name, as, path, ready, isWhole = false } of screens) {
-    test(`${name}, ${colorScheme}`, async ({ page, signIn }) => {
+    test(`${name}, ${colorScheme} @phone`, async ({ page, signIn }) => {
       await page.emulateMedia({ colorScheme });
       if (as !== "nobody") await signIn(as);
       await page.goto(typeof path === "string" ? path : await path(page));

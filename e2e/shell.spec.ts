@@ -15,9 +15,7 @@ async function openPalette(page: Page): Promise<void> {
 test("leads to somebody by a few letters from any page, by keyboard alone, and remembers them", async ({
   page,
   signIn,
-  isMobile,
 }) => {
-  test.skip(isMobile, "a phone has no keys");
   await signIn("executive");
   await page.goto("/admin/audit");
   await page.getByRole("searchbox").or(page.getByRole("textbox")).first().focus(); // also from within a field
@@ -40,8 +38,7 @@ test("leads to somebody by a few letters from any page, by keyboard alone, and r
   await expect(palette(page)).toBeHidden();
 });
 
-test("leads to pages, the arrows through all that it offers", async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, "a phone has no keys");
+test("leads to pages, the arrows through all that it offers", async ({ page, signIn }) => {
   await signIn("executive");
   await page.goto("/");
   await openPalette(page);
@@ -56,8 +53,7 @@ test("leads to pages, the arrows through all that it offers", async ({ page, sig
   await expect(page).toHaveURL("/admin/connections/mappings");
 });
 
-test("offers staff no page and no action that is not theirs", async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, "a narrow window changes nothing in what is offered");
+test("offers staff no page and no action that is not theirs", async ({ page, signIn }) => {
   await signIn("staff");
   await page.goto("/");
   await openPalette(page);
@@ -66,8 +62,7 @@ test("offers staff no page and no action that is not theirs", async ({ page, sig
     await expect(options(page).filter({ hasText: name })).toHaveCount(0);
 });
 
-test("offers a guest no people, and asks for none", async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, "a narrow window changes nothing in what is offered");
+test("offers a guest no people, and asks for none", async ({ page, signIn }) => {
   await signIn("guest");
   await page.goto("/");
   const asked: string[] = [];
@@ -80,7 +75,7 @@ test("offers a guest no people, and asks for none", async ({ page, signIn, isMob
   expect(asked.filter((path) => path.startsWith("/api/people"))).toEqual([]);
 });
 
-test("switches the theme, and signs out with nothing left of whom one looked at", async ({
+test("switches the theme, and signs out with nothing left of whom one looked at @phone", async ({
   page,
   signIn,
 }) => {
@@ -104,8 +99,7 @@ test("switches the theme, and signs out with nothing left of whom one looked at"
   expect(await kept()).toEqual([]);
 });
 
-test("syncs from anywhere, for executives", async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, "a narrow window changes nothing in what an action does");
+test("syncs from anywhere, for executives", async ({ page, signIn }) => {
   await signIn("executive");
   await page.goto("/org-chart");
   await openPalette(page);
@@ -115,7 +109,11 @@ test("syncs from anywhere, for executives", async ({ page, signIn, isMobile }) =
   await expect(page.getByText("Synced", { exact: true })).toBeVisible({ timeout: 30_000 });
 });
 
-test("keeps five places at most on a phone and the rest under More", async ({ page, signIn, isMobile }) => {
+test("keeps five places at most on a phone and the rest under More @phone", async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
   await signIn("executive");
   await page.goto("/");
   const navigation = page.getByRole("navigation", { name: "Main" });
@@ -137,7 +135,7 @@ test("keeps five places at most on a phone and the rest under More", async ({ pa
 test.describe("without a connection", () => {
   test.use({ allowedMessages: [/ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)/] });
 
-  test("says that what is seen may be old, and stops saying so", async ({ page, signIn, context }) => {
+  test("says that what is seen may be old, and stops saying so @phone", async ({ page, signIn, context }) => {
     await signIn("staff");
     await page.goto("/");
     await expect(page.getByText("240 people")).toBeVisible();
@@ -148,8 +146,7 @@ test.describe("without a connection", () => {
     await expect(page.getByText("You are offline.")).toBeHidden();
   });
 
-  test("says when Kith does not answer, and asks again when told to", async ({ page, signIn, isMobile }) => {
-    test.skip(isMobile, "a narrow window changes nothing in what is asked again");
+  test("says when Kith does not answer, and asks again when told to", async ({ page, signIn }) => {
     await signIn("staff");
     await page.route("**/api/people", (route) => route.abort());
     await page.goto("/people");
@@ -160,7 +157,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test("the palette, the menus and every component in every state have nothing that axe finds", async ({
+test("the palette, the menus and every component in every state have nothing that axe finds @phone", async ({
   page,
   signIn,
   isMobile,

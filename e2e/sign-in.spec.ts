@@ -1,6 +1,6 @@
 import { accountOf, expect, expectAccessible, test } from "./fixtures";
 
-test("a page asks to sign in first, and leads back to itself", async ({ page }) => {
+test("a page asks to sign in first, and leads back to itself @phone", async ({ page }) => {
   await page.goto("/org-chart");
   await expect(page).toHaveURL(/\/signin\?callbackUrl=%2Forg-chart/);
   await expectAccessible(page);
@@ -9,7 +9,7 @@ test("a page asks to sign in first, and leads back to itself", async ({ page }) 
 test.describe("with a wrong password", () => {
   test.use({ allowedMessages: [/401 \(Unauthorized\)/] });
 
-  test("one is told so, and the right one still works", async ({ page }) => {
+  test("one is told so, and the right one still works @phone", async ({ page }) => {
     const { email, password } = accountOf("staff");
     await page.goto("/signin");
     await page.getByLabel("E-mail").fill(email);
@@ -22,8 +22,7 @@ test.describe("with a wrong password", () => {
   });
 });
 
-test("signing out ends the session, not only the page", async ({ page, signIn, context, isMobile }) => {
-  test.skip(isMobile, "a narrow window changes nothing in what a session may do");
+test("signing out ends the session, not only the page", async ({ page, signIn, context }) => {
   await signIn("staff");
   await page.goto("/");
   const cookies = await context.cookies();
@@ -34,7 +33,7 @@ test("signing out ends the session, not only the page", async ({ page, signIn, c
   expect((await page.request.get("/api/people")).status()).toBe(401);
 });
 
-test("a guest is told who can let them in", async ({ page, signIn }) => {
+test("a guest is told who can let them in @phone", async ({ page, signIn }) => {
   await signIn("guest");
   await page.goto("/");
   await expect(page.getByText("An executive of your company can change that.")).toBeVisible();

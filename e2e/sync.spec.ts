@@ -1,6 +1,10 @@
 import { expect, expectAccessible, test } from "./fixtures";
 
-test("an executive syncs, sees it run, and reads what it changed", async ({ page, signIn, simulator }) => {
+test("an executive syncs, sees it run, and reads what it changed @phone", async ({
+  page,
+  signIn,
+  simulator,
+}) => {
   await signIn("executive");
   await page.goto("/admin/sync");
   await simulator.setFault({ kind: "delay", milliseconds: 1_500 });
@@ -15,7 +19,7 @@ test("an executive syncs, sees it run, and reads what it changed", async ({ page
 test.describe("when the projects system", () => {
   test.use({ allowedMessages: [/status of (502|409)/] });
 
-  test("answers nonsense, one is told in words and the directory stays", async ({
+  test("answers nonsense, one is told in words and the directory stays @phone", async ({
     page,
     signIn,
     simulator,
@@ -31,7 +35,7 @@ test.describe("when the projects system", () => {
     await expect(page.getByText("240 people")).toBeVisible();
   });
 
-  test("loses half of the company, an executive decides, and can keep everybody", async ({
+  test("loses half of the company, an executive decides, and can keep everybody @phone", async ({
     page,
     signIn,
     simulator,
@@ -56,7 +60,7 @@ test.describe("when the projects system", () => {
 test.describe("the projects connection", () => {
   test.use({ allowedMessages: [/status of 400/] });
 
-  test("is refused with a wrong token, and stays as it was", async ({ page, signIn }) => {
+  test("is refused with a wrong token, and stays as it was @phone", async ({ page, signIn }) => {
     await signIn("executive");
     await page.goto("/admin/connections");
     await page.getByRole("button", { name: "Replace the token" }).click();
