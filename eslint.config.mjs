@@ -22,7 +22,7 @@ const vendorCode = {
     "@/lib/simulators/*",
   ],
   message:
-    "Features know a port (connectors/<system>/port.ts), not a vendor. lib/connectors/registry.ts joins the two.",
+    "Features know a port (connectors/<system>/port.ts), not a vendor. lib/connections/connected-systems.ts joins the two.",
 };
 const upward = {
   group: ["@/app/*", "@/components/*"],

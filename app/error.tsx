@@ -2,7 +2,7 @@
 
 import { Button, Text } from "@mantine/core";
 import { CloudAlert } from "lucide-react";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/empty-state";
 
 /** A page that could not be made. The digest finds the reason in the server's log. */
 export default function PageError({

@@ -5,14 +5,14 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { QuickLook } from "@/components/people/quick-look";
+import { QuickLook } from "@/components/quick-look/quick-look";
 import type { Me } from "@/components/shell/me";
 import { Shell } from "@/components/shell/shell";
 import { Providers } from "@/components/ui/providers";
 import { allows, type Caller } from "@/lib/access/levels";
 import { loadOwnPicture } from "@/lib/pictures/loaders";
 import type { PictureVersions } from "@/lib/pictures/schema";
-import { currentCaller } from "@/lib/platform/session";
+import { currentCaller } from "@/lib/auth/session";
 
 export const metadata: Metadata = {
   title: { default: "Kith", template: "%s · Kith" },

@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/empty-state";
 
 export default function NotFound() {
   return (

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { peopleResponse } from "../lib/people/schema";
+import { peopleResponse } from "../lib/directory/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { accountOf, expect, expectAccessible, startSession, test, token, type Level } from "./fixtures";
 

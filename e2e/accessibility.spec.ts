@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { syncRunsResponse } from "../lib/sync/schema";
+import { syncRunsResponse } from "../lib/runs/schema";
 import { everybody, personOf } from "./demo-people";
 import { expect, expectAccessible, test, token, type Level } from "./fixtures";
 import { readPayroll } from "./read-payroll";

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { peopleResponse, type Person } from "../lib/people/schema";
+import { peopleResponse, type Person } from "../lib/directory/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { token, type Level } from "./fixtures";
 

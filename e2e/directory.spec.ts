@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { directoryDetailsResponse } from "../lib/people/directory-schema";
+import { directoryDetailsResponse } from "../lib/directory/details-schema";
 import { auditResponse } from "../lib/audit/schema";
-import { peopleResponse } from "../lib/people/schema";
+import { peopleResponse } from "../lib/directory/schema";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { expect, expectAccessible, test, token } from "./fixtures";
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
-import { dateWords } from "../components/profile/words";
-import type { Person } from "../lib/people/schema";
+import { dateWords } from "../lib/profiles/field-labels";
+import type { Person } from "../lib/directory/schema";
 import { profileResponse, type Profile } from "../lib/profiles/schema";
 import { everybody, ownerOf, roles } from "./demo-people";
 import { expect, startSession, test, token, type Level } from "./fixtures";

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { addressLines, dateWords } from "../components/profile/words";
+import { addressLines, dateWords } from "../lib/profiles/field-labels";
 import { profileResponse } from "../lib/profiles/schema";
 import { everybody, personOf, roles } from "./demo-people";
 import { expect, expectAccessible, test, token, vendorOrigins, type Level } from "./fixtures";

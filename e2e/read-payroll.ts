@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { authorisationUrlResponse } from "../lib/connections/schema";
-import { peopleResponse } from "../lib/people/schema";
+import { peopleResponse } from "../lib/directory/schema";
 import { createConsentingUser } from "../lib/simulators/payroll/consenting-user";
 import { companyTenant } from "../lib/simulators/payroll/tenants";
 import { expect, token } from "./fixtures";

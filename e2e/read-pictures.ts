@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import { directoryDetailsResponse } from "../lib/people/directory-schema";
+import { directoryDetailsResponse } from "../lib/directory/details-schema";
 import { buildCompany } from "../lib/simulators/projects/company";
 
 /** How many of the demo's people have put a picture of themselves into the projects system. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { peopleResponse } from "../lib/people/schema";
-import { syncRunsResponse } from "../lib/sync/schema";
+import { peopleResponse } from "../lib/directory/schema";
+import { syncRunsResponse } from "../lib/runs/schema";
 import { expect, test, token, type Level } from "./fixtures";
 
 // What every page looks like, compared with what it looked like when somebody last looked: `npm run screens`. The pictures hold for

@@ -7,7 +7,7 @@ const made = async () => {
   const [problem, encryption, run, folder, environment, endpoint] = await Promise.all([
     import("@/lib/problem"),
     import("@/lib/platform/encryption"),
-    import("@/lib/payroll-runs/held-run"),
+    import("@/lib/payroll-sync/leased-run"),
     import("@/lib/platform/data-folder-error"),
     import("@/lib/platform/environment"),
     import("@/lib/http/endpoint"),

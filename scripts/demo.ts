@@ -6,7 +6,7 @@ import { seedProfiles } from "@/lib/demo/profiles";
 import { openSimulatedPayroll } from "@/lib/demo/simulated-payroll";
 import { seedDemo, type DemoAccount } from "@/lib/demo/seed";
 import { database } from "@/lib/platform/database";
-import { prepareDemoFolder } from "@/lib/platform/demo-folder";
+import { prepareDemoFolder } from "@/lib/server/demo-folder";
 import { environment } from "@/lib/platform/environment";
 import { openStore, prepareEnvironment, runMain, startServer, stopOnSignal } from "@/lib/server/start";
 import { createChatSimulator } from "@/lib/simulators/chat/simulator";
@@ -14,7 +14,7 @@ import { createPayrollSimulator } from "@/lib/simulators/payroll/simulator";
 import { buildCompany, type Company } from "@/lib/simulators/projects/company";
 import { withNewcomers } from "@/lib/simulators/projects/newcomers";
 import { createProjectsSimulator, type ProjectsSimulator } from "@/lib/simulators/projects/simulator";
-import { syncNow } from "@/lib/sync/sync-now";
+import { syncNow } from "@/lib/people-sync/sync-now";
 import { buildIfNeeded } from "./build-application";
 
 const { values: options } = parseArgs({

@@ -8,8 +8,8 @@ import {
   preparePeople,
   type KnownEmployee,
   type SoughtPerson,
-} from "@/lib/payroll/matching";
-import { planReview } from "@/lib/payroll/review";
+} from "@/lib/matching/employee-matching";
+import { planReview } from "@/lib/payroll-matching/review";
 import { noisyCompany } from "./matching/noisy-company";
 
 const { values: options } = parseArgs({ options: { people: { type: "string", default: "5000" } } });

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { newApiToken } from "@/lib/access/api-token";
+import { newApiToken } from "@/lib/auth/api-token";
 import { permissions } from "@/lib/access/levels";
 import { sealSecret } from "@/lib/connections/stored-connection";
 import type { AppUser, Prisma } from "@/lib/generated/prisma/client";

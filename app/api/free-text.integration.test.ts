@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signInWithSso } from "@/lib/accounts/sign-in";
-import { addUser } from "@/lib/accounts/commands";
+import { signInWithSso } from "@/lib/sign-in/sign-in";
+import { addUser } from "@/lib/users/commands";
 import { commandLine } from "@/lib/audit/actor";
-import { stopWorking } from "@/lib/payroll-runs/work";
+import { stopWorking } from "@/lib/payroll-sync/worker";
 import { database } from "@/lib/platform/database";
 import { api, type HttpMethod } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";

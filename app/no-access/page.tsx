@@ -2,9 +2,9 @@ import { ShieldAlert } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/empty-state";
 import { allows } from "@/lib/access/levels";
-import { currentCaller } from "@/lib/platform/session";
+import { currentCaller } from "@/lib/auth/session";
 
 export const metadata: Metadata = { title: "No access" };
 

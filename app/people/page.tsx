@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { Directory } from "@/components/people/directory";
-import { loadDirectoryStart } from "@/lib/people/directory-loaders";
-import { loadMayManage } from "@/lib/sync/loaders";
+import { Directory } from "@/components/directory/directory";
+import { loadDirectoryStart } from "@/lib/directory/start-loader";
+import { loadMayManage } from "@/lib/runs/loaders";
 
 export const metadata: Metadata = { title: "Directory" };
 

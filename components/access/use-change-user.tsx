@@ -4,10 +4,10 @@ import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { User } from "@/lib/accounts/schema";
+import type { User } from "@/lib/users/schema";
 import { changeUser, usersQuery, type UserChange } from "@/lib/query/users";
-import { leaveFor } from "./leave-for";
-import { changeWords, wayBack } from "./change-words";
+import { leaveFor } from "./reload-to";
+import { changeWords, wayBack } from "./change-labels";
 
 const mutationKey = ["change-user"];
 const undoableMs = 10_000;

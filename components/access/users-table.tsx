@@ -11,11 +11,11 @@ import { PersonAvatar } from "@/components/ui/person-avatar";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
 import { StateChip } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";
-import type { User } from "@/lib/accounts/schema";
+import type { User } from "@/lib/users/schema";
 import type { UserChange } from "@/lib/query/users";
-import { startViewAs } from "@/lib/query/view-as";
-import { leaveFor } from "./leave-for";
-import { levelChoices, levelSees } from "./level-words";
+import { startViewAs } from "@/lib/query/impersonation";
+import { leaveFor } from "./reload-to";
+import { levelChoices, levelSees } from "./level-labels";
 import classes from "./users-table.module.css";
 
 type OnChange = (user: User, change: UserChange) => void;

@@ -5,15 +5,15 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import { useMemo, useState } from "react";
-import { groupWords } from "@/components/profile/words";
+import { groupWords } from "@/lib/profiles/field-labels";
 import { profileGroups } from "@/lib/access/visibility";
 import { channels } from "@/lib/audit/actor";
 import { auditKinds, type AuditEvent, type AuditFilter } from "@/lib/audit/schema";
-import { buildSearch } from "@/lib/people/search";
+import { buildSearch } from "@/lib/directory/search";
 import { peopleQuery } from "@/lib/query/people";
 import { usersQuery } from "@/lib/query/users";
 import classes from "./audit.module.css";
-import { channelNames, kindNames } from "./event-words";
+import { channelNames, kindNames } from "./event-labels";
 
 type Change = (part: { [Name in keyof AuditFilter]: AuditFilter[Name] | undefined }) => void;
 

@@ -4,8 +4,8 @@ import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, ScrollText, X } from "lucide-react";
 import Link from "next/link";
-import { Failure } from "@/components/ui/failure";
-import { Notice } from "@/components/ui/notice";
+import { Failure } from "@/components/ui/error-notice";
+import { Notice } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
@@ -14,7 +14,7 @@ import type { AuditEvent, AuditFilter } from "@/lib/audit/schema";
 import { auditEventsQuery, auditFileAddress } from "@/lib/query/audit";
 import { AuditFilters } from "./audit-filters";
 import classes from "./audit.module.css";
-import { channelNames, eventWords } from "./event-words";
+import { channelNames, eventWords } from "./event-labels";
 import { addressOf, useAuditFilter } from "./use-audit-filter";
 
 /** The record: who did what, and who read whose data by which rule. Newest first, narrowed by what the address says. */

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { readFilter, writeFilter } from "@/lib/audit/filter-address";
+import { readFilter, writeFilter } from "@/lib/audit/filter-search-params";
 import type { AuditFilter } from "@/lib/audit/schema";
 
 /** The filter that the address holds, which is the only place that holds it, and how to change parts of it. */

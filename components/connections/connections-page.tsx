@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { Failure } from "@/components/ui/failure";
+import { Failure } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Connection, ConnectionsSetting } from "@/lib/connections/schema";

@@ -7,7 +7,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/empty-state";
 import { readPayrollAnswer, type PayrollAnswer } from "@/lib/connections/payroll-answer";
 import { finishPayroll } from "@/lib/query/connections";
 import { ApiProblem } from "@/lib/query/fetch-json";

@@ -4,7 +4,7 @@ import { Button, Group } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/empty-state";
 import { startAddress } from "./payroll-channel";
 import classes from "./connections.module.css";
 

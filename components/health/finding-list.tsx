@@ -2,7 +2,7 @@
 
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { PersonLink } from "@/components/people/person-link";
+import { PersonLink } from "@/components/quick-look/person-link";
 import { ShowMore } from "@/components/ui/show-more";
 import type { HealthFinding } from "@/lib/health/schema";
 import classes from "./health.module.css";

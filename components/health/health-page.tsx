@@ -4,9 +4,9 @@ import { Accordion, Anchor, Badge, Group, List, Stack, Text, Title } from "@mant
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, HeartPulse } from "lucide-react";
 import Link from "next/link";
-import { Failure } from "@/components/ui/failure";
+import { Failure } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { StateChip } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { DetailedMapping, MappedSystem } from "@/lib/mappings/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
-import { canBeTaken, conflictWords, systemWords, type Conflict } from "./conflict-words";
+import { canBeTaken, conflictWords, systemWords, type Conflict } from "./conflict-labels";
 import { HolderLink, type UserRow } from "./holder-link";
 import { LinkOrigin } from "./link-origin";
 import classes from "./mappings.module.css";

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { mappedSystems, type DetailedMapping } from "@/lib/mappings/schema";
-import type { Conflict } from "./conflict-words";
+import type { Conflict } from "./conflict-labels";
 import { gridColumns, nextPosition, type GridColumn } from "./grid-position";
 import type { UserRow } from "./holder-link";
 import { IdCell } from "./id-cell";

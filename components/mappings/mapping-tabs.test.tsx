@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DetailedMapping } from "@/lib/mappings/schema";
-import type { Conflict } from "./conflict-words";
+import type { Conflict } from "./conflict-labels";
 import { buildMappingSearch, openConflicts, tabOf } from "./mapping-tabs";
 
 const user = (some: Partial<DetailedMapping>): DetailedMapping => ({

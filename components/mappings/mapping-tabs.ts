@@ -1,6 +1,6 @@
 import type { DetailedMapping, UserMapping } from "@/lib/mappings/schema";
-import { foldName } from "@/lib/people/names";
-import type { Conflict } from "./conflict-words";
+import { foldName } from "@/lib/matching/names";
+import type { Conflict } from "./conflict-labels";
 
 export const tabs = [
   { value: "attention", label: "Needs attention" },

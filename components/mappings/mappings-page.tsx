@@ -7,12 +7,12 @@ import { ArrowLeft, CircleCheck, EyeOff, FileDown, Mail, Search, TriangleAlert, 
 import Link from "next/link";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { CountedTabs } from "@/components/ui/counted-tabs";
-import { Failure } from "@/components/ui/failure";
-import { NobodyFound } from "@/components/ui/nobody-found";
-import { Notice } from "@/components/ui/notice";
+import { Failure } from "@/components/ui/error-notice";
+import { NobodyFound } from "@/components/ui/no-results";
+import { Notice } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { saveCsv } from "@/components/ui/save-file";
-import { useTabbedView } from "@/components/ui/use-tabbed-view";
+import { saveCsv } from "@/components/ui/download";
+import { useTabbedView } from "@/components/ui/use-tab-search-params";
 import { mappingsCsv } from "@/lib/mappings/mappings-csv";
 import type { DetailedMapping } from "@/lib/mappings/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
@@ -20,8 +20,8 @@ import { mappingsQuery, matchByEmail } from "@/lib/query/mappings";
 import { ImportDialog } from "./import-dialog";
 import type { UserRow } from "./holder-link";
 import { MappingGrid } from "./mapping-grid";
-import { addressOfUser, mappingsAddress } from "./mappings-address";
-import { MappingsOnTheWay } from "./mappings-on-the-way";
+import { addressOfUser, mappingsAddress } from "./mappings-search-params";
+import { MappingsOnTheWay } from "./mappings-skeleton";
 import {
   buildMappingSearch,
   openConflicts,

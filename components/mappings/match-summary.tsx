@@ -7,7 +7,7 @@ import Link from "next/link";
 import type { Connection } from "@/lib/connections/schema";
 import type { MatchResponse } from "@/lib/mappings/schema";
 import { connectionsQuery } from "@/lib/query/connections";
-import { type Conflict, systemWords } from "./conflict-words";
+import { type Conflict, systemWords } from "./conflict-labels";
 
 const reasonWords: Record<Conflict["reason"], string> = {
   shared_email: "several records have their e-mail address",

@@ -7,7 +7,7 @@ import { useMemo, type ReactNode } from "react";
 import type { DetailedMapping, MappedSystem, MappingBody } from "@/lib/mappings/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { mappingsQuery, setIgnored, setMapping } from "@/lib/query/mappings";
-import { systemWords } from "./conflict-words";
+import { systemWords } from "./conflict-labels";
 import classes from "./mappings.module.css";
 
 /** The ids as they stand in a mapping: to bring all of it back, because clearing one id may have taken the other along. */

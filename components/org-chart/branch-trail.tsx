@@ -3,8 +3,8 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
-import { pathTo, type ChartNode } from "@/lib/people/chart-model";
-import { fullName } from "@/lib/people/names";
+import { pathTo, type ChartNode } from "@/lib/org-chart/model";
+import { fullName } from "@/lib/matching/names";
 import classes from "./org-chart.module.css";
 
 /** As many names as fit beside each other on a laptop; of a longer way the middle is left out. */

@@ -2,7 +2,7 @@
 
 import { Group, Text } from "@mantine/core";
 import type { CSSProperties } from "react";
-import type { ChartGroup } from "@/lib/people/chart-colours";
+import type { ChartGroup } from "@/lib/org-chart/colours";
 import { groupColour } from "./chart-palette";
 import classes from "./org-chart.module.css";
 

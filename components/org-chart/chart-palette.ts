@@ -1,7 +1,7 @@
 import type { MantineTheme } from "@mantine/core";
-import { avatarColours } from "@/lib/people/avatar";
-import type { ChartGroup } from "@/lib/people/chart-colours";
-import type { PicturePalette } from "@/lib/people/chart-svg";
+import { avatarColours } from "@/lib/directory/avatar-url";
+import type { ChartGroup } from "@/lib/org-chart/colours";
+import type { PicturePalette } from "@/lib/org-chart/svg";
 import { avatarColourName } from "@/components/ui/avatar-colour";
 
 /** Far enough apart for most eyes, beside each other and on both grounds. */

@@ -1,9 +1,9 @@
 import type { MantineTheme } from "@mantine/core";
-import type { ChartGroups } from "@/lib/people/chart-colours";
-import { planChart, type ChartPlan } from "@/lib/people/chart-layout";
-import type { ChartNode } from "@/lib/people/chart-model";
-import { inRowAndBlock } from "@/lib/people/chart-state";
-import { chartSvg } from "@/lib/people/chart-svg";
+import type { ChartGroups } from "@/lib/org-chart/colours";
+import { planChart, type ChartPlan } from "@/lib/org-chart/layout";
+import type { ChartNode } from "@/lib/org-chart/model";
+import { inRowAndBlock } from "@/lib/org-chart/state";
+import { chartSvg } from "@/lib/org-chart/svg";
 import { picturePalette } from "./chart-palette";
 
 /** Browsers draw nothing on a canvas beyond this, on any side. */

@@ -4,10 +4,10 @@ import { Button, Menu, Text, useMantineTheme } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { Download, FileSpreadsheet, Image as ImageIcon, PenTool, Printer } from "lucide-react";
 import { useState } from "react";
-import { saveFile } from "@/components/ui/save-file";
-import type { ChartGroups } from "@/lib/people/chart-colours";
-import type { ChartModel, ChartNode } from "@/lib/people/chart-model";
-import { fullName } from "@/lib/people/names";
+import { saveFile } from "@/components/ui/download";
+import type { ChartGroups } from "@/lib/org-chart/colours";
+import type { ChartModel, ChartNode } from "@/lib/org-chart/model";
+import { fullName } from "@/lib/matching/names";
 import classes from "./org-chart.module.css";
 
 type Format = "svg" | "png" | "csv";
@@ -36,7 +36,7 @@ export function ExportMenu({
       const files = await import("./export-chart");
       const save = (content: Blob) => saveFile(content, files.fileName(whose, format));
       if (format === "csv") {
-        const { chartCsv } = await import("@/lib/people/chart-csv");
+        const { chartCsv } = await import("@/lib/org-chart/csv");
         return save(new Blob([chartCsv(tops)], { type: "text/csv;charset=utf-8" }));
       }
       const plan = files.planEverybody(tops);

@@ -4,9 +4,9 @@ import { Autocomplete } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import type { ChartModel, ChartNode } from "@/lib/people/chart-model";
-import { fullName } from "@/lib/people/names";
-import { buildSearch } from "@/lib/people/search";
+import type { ChartModel, ChartNode } from "@/lib/org-chart/model";
+import { fullName } from "@/lib/matching/names";
+import { buildSearch } from "@/lib/directory/search";
 
 const mostOffered = 8;
 

@@ -2,8 +2,8 @@
 
 import { memo, type CSSProperties, type ReactNode } from "react";
 import { Tree, TreeNode } from "react-organizational-chart";
-import type { ChartGroups } from "@/lib/people/chart-colours";
-import { blockColumns, type Drawn } from "@/lib/people/chart-drawing";
+import type { ChartGroups } from "@/lib/org-chart/colours";
+import { blockColumns, type Drawn } from "@/lib/org-chart/drawing";
 import { OrgCard, type CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 

@@ -3,13 +3,13 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState, type CSSProperties } from "react";
-import { openQuickLook } from "@/components/people/quick-look-state";
+import { openQuickLook } from "@/components/quick-look/quick-look-state";
 import { KnownPictures } from "@/components/ui/known-pictures";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { groupPeople } from "@/lib/people/chart-colours";
-import { drawChart, type Drawing } from "@/lib/people/chart-drawing";
-import { buildChartModel, buildSeedModel, type ChartModel, type ChartSeed } from "@/lib/people/chart-model";
+import { groupPeople } from "@/lib/org-chart/colours";
+import { drawChart, type Drawing } from "@/lib/org-chart/drawing";
+import { buildChartModel, buildSeedModel, type ChartModel, type ChartSeed } from "@/lib/org-chart/model";
 import {
   canShowMore,
   find,
@@ -22,19 +22,19 @@ import {
   showMore,
   toggle,
   type ChartState,
-} from "@/lib/people/chart-state";
-import { picturesIn } from "@/lib/people/directory-view";
-import { fullName } from "@/lib/people/names";
+} from "@/lib/org-chart/state";
+import { picturesIn } from "@/lib/directory/view";
+import { fullName } from "@/lib/matching/names";
 import type { PictureVersions } from "@/lib/pictures/schema";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
 import { BranchTrail } from "./branch-trail";
 import { ChartLegend } from "./chart-legend";
-import { ChartTools } from "./chart-tools";
+import { ChartTools } from "./chart-toolbar";
 import { ExportMenu } from "./export-menu";
 import { FindPerson } from "./find-person";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
-import { OrgDiagramWhenHere } from "./org-diagram-when-here";
+import { OrgDiagramWhenHere } from "./lazy-org-diagram";
 import { OrgList } from "./org-list";
 import { OrgOutline } from "./org-outline";
 import { SelectionActions } from "./selection-actions";

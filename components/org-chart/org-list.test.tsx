@@ -2,9 +2,9 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { drawChart } from "@/lib/people/chart-drawing";
-import { buildChartModel, type ChartPerson } from "@/lib/people/chart-model";
-import { openOn, openSiblings, showMore, toggle } from "@/lib/people/chart-state";
+import { drawChart } from "@/lib/org-chart/drawing";
+import { buildChartModel, type ChartPerson } from "@/lib/org-chart/model";
+import { openOn, openSiblings, showMore, toggle } from "@/lib/org-chart/state";
 import { OrgList } from "./org-list";
 
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { Drawn } from "@/lib/people/chart-drawing";
-import { fullName } from "@/lib/people/names";
+import type { Drawn } from "@/lib/org-chart/drawing";
+import { fullName } from "@/lib/matching/names";
 import classes from "./org-outline.module.css";
 
 type Below = Pick<Drawn, "row" | "block" | "hidden">;

@@ -2,10 +2,10 @@
 
 import { Button, Text } from "@mantine/core";
 import { Focus, ListTree, PanelRight } from "lucide-react";
-import { openQuickLook } from "@/components/people/quick-look-state";
-import { canOpenAll } from "@/lib/people/chart-state";
-import type { ChartNode } from "@/lib/people/chart-model";
-import { fullName } from "@/lib/people/names";
+import { openQuickLook } from "@/components/quick-look/quick-look-state";
+import { canOpenAll } from "@/lib/org-chart/state";
+import type { ChartNode } from "@/lib/org-chart/model";
+import { fullName } from "@/lib/matching/names";
 import classes from "./org-chart.module.css";
 
 /** Whoever is selected, and what can be done about them. */

@@ -1,5 +1,5 @@
-import type { Drawn } from "@/lib/people/chart-drawing";
-import { fullName } from "@/lib/people/names";
+import type { Drawn } from "@/lib/org-chart/drawing";
+import { fullName } from "@/lib/matching/names";
 
 export const cardId = (personId: string) => `card-${personId}`;
 export const groupId = (personId: string) => `group-${personId}`;

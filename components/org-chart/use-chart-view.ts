@@ -2,9 +2,9 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readChartAddress, writeChartAddress, type ChartView } from "@/lib/people/chart-address";
-import type { ChartModel } from "@/lib/people/chart-model";
-import type { ChartState } from "@/lib/people/chart-state";
+import { readChartAddress, writeChartAddress, type ChartView } from "@/lib/org-chart/search-params";
+import type { ChartModel } from "@/lib/org-chart/model";
+import type { ChartState } from "@/lib/org-chart/state";
 
 /** Browsers refuse to note every press of a key that is held. */
 const noteAfterMs = 250;

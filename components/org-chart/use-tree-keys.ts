@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, type KeyboardEvent } from "react";
-import type { Drawing, Drawn } from "@/lib/people/chart-drawing";
-import { foldName, fullName } from "@/lib/people/names";
+import type { Drawing, Drawn } from "@/lib/org-chart/drawing";
+import { foldName, fullName } from "@/lib/matching/names";
 
 /** Letters typed within this time make one word. */
 const pauseMs = 600;

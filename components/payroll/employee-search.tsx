@@ -3,7 +3,7 @@
 import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
-import type { ReviewedEmployee, ReviewedPerson } from "@/lib/payroll/review-schema";
+import type { ReviewedEmployee, ReviewedPerson } from "@/lib/payroll-matching/review-schema";
 import { EmployeeFacts, isTaken, type Employees } from "./pair-card";
 import classes from "./payroll-review.module.css";
 import { isFound, nameOf, pairOf } from "./review-state";

@@ -4,15 +4,19 @@ import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { Check, ChevronDown, X } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { confidenceWords, signalWords } from "@/components/profile/payroll-words";
+import { confidenceWords, signalWords } from "@/components/profile/payroll-labels";
 import { Email } from "@/components/ui/email";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { Signal } from "@/lib/payroll/matching";
-import type { ReviewedCandidate, ReviewedEmployee, ReviewedSuggestion } from "@/lib/payroll/review-schema";
-import { dateWords } from "@/components/profile/words";
+import type { Signal } from "@/lib/matching/employee-matching";
+import type {
+  ReviewedCandidate,
+  ReviewedEmployee,
+  ReviewedSuggestion,
+} from "@/lib/payroll-matching/review-schema";
+import { dateWords } from "@/lib/profiles/field-labels";
 import classes from "./payroll-review.module.css";
 import { fieldsOf, nameOf, pairOf, type Field } from "./review-state";
-import { obstacleWords, statusWords } from "./review-words";
+import { obstacleWords, statusWords } from "./review-labels";
 import type { NamedPair } from "./use-review";
 
 /** Who has an employee, or for whom they are suggested. From somebody who has left the directory they may be taken over. */

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { ReviewedEmployee, ReviewedSuggestion } from "@/lib/payroll/review-schema";
+import type { ReviewedEmployee, ReviewedSuggestion } from "@/lib/payroll-matching/review-schema";
 import { PairList } from "./pair-list";
 
 const person = {

@@ -3,7 +3,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { hasKeys, isOverlayOpen } from "@/components/ui/has-keys";
-import type { ReviewedSuggestion } from "@/lib/payroll/review-schema";
+import type { ReviewedSuggestion } from "@/lib/payroll-matching/review-schema";
 import { PairCard, type Employees } from "./pair-card";
 import classes from "./payroll-review.module.css";
 import { nameOf, pairOf } from "./review-state";

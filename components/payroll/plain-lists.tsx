@@ -4,9 +4,9 @@ import { Badge, Button, Group, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import Link from "next/link";
 import { useState, type ReactNode } from "react";
-import { askedBeforeUnlinking } from "@/components/profile/payroll-words";
+import { askedBeforeUnlinking } from "@/components/profile/payroll-labels";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import { Question } from "@/components/ui/question";
+import { Question } from "@/components/ui/confirm-dialog";
 import { ShowMore } from "@/components/ui/show-more";
 import { Time } from "@/components/ui/time";
 import type {
@@ -15,11 +15,11 @@ import type {
   ReviewedPerson,
   ReviewedRejection,
   ReviewResponse,
-} from "@/lib/payroll/review-schema";
+} from "@/lib/payroll-matching/review-schema";
 import { Alternatives, EmployeeFacts, type Employees } from "./pair-card";
 import classes from "./payroll-review.module.css";
 import { nameOf } from "./review-state";
-import { statusWords } from "./review-words";
+import { statusWords } from "./review-labels";
 import type { NamedPair } from "./use-review";
 
 const shownAtOnce = 60;

@@ -17,27 +17,31 @@ import { useDisclosure } from "@mantine/hooks";
 import { CircleCheck, Link2, PlugZap, RefreshCw, Search, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useMemo, useState } from "react";
-import { askedBeforeTakingOver } from "@/components/profile/payroll-words";
+import { askedBeforeTakingOver } from "@/components/profile/payroll-labels";
 import { CountedTabs } from "@/components/ui/counted-tabs";
-import { Failure } from "@/components/ui/failure";
+import { Failure } from "@/components/ui/error-notice";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { LinkButton } from "@/components/ui/link-button";
-import { NobodyFound } from "@/components/ui/nobody-found";
-import { Notice } from "@/components/ui/notice";
+import { NobodyFound } from "@/components/ui/no-results";
+import { Notice } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { Question, type Asked } from "@/components/ui/question";
+import { Question, type Asked } from "@/components/ui/confirm-dialog";
 import { Time } from "@/components/ui/time";
-import { useTabbedView } from "@/components/ui/use-tabbed-view";
-import type { ReviewedPerson, ReviewedSuggestion, ReviewResponse } from "@/lib/payroll/review-schema";
+import { useTabbedView } from "@/components/ui/use-tab-search-params";
+import type {
+  ReviewedPerson,
+  ReviewedSuggestion,
+  ReviewResponse,
+} from "@/lib/payroll-matching/review-schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { EmployeeSearch } from "./employee-search";
 import type { Employees, Holder } from "./pair-card";
 import { PairList } from "./pair-list";
-import { reviewAddress } from "./review-address";
+import { reviewAddress } from "./review-search-params";
 import { LinkedList, MissingLists, RejectedList } from "./plain-lists";
 import classes from "./payroll-review.module.css";
 import { firstTab, isFound, nameOf, openReview, pairOf, tabs, type Tab } from "./review-state";
-import { conflictWords, people } from "./review-words";
+import { conflictWords, people } from "./review-labels";
 import { ReviewSkeleton } from "./review-skeleton";
 import { RunPanel } from "./run-panel";
 import { useReview, type LeftPair, type NamedPair, type ReviewActions } from "./use-review";

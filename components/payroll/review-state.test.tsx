@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ReviewedEmployee, ReviewedPerson, ReviewResponse } from "@/lib/payroll/review-schema";
+import type { ReviewedEmployee, ReviewedPerson, ReviewResponse } from "@/lib/payroll-matching/review-schema";
 import { fieldsOf, firstTab, isFound, openReview } from "./review-state";
 
 const person = (id: string, more: Partial<ReviewedPerson> = {}): ReviewedPerson => ({

@@ -1,11 +1,11 @@
-import { foldName } from "@/lib/people/names";
+import { foldName } from "@/lib/matching/names";
 import type {
   Pair,
   ReviewedEmployee,
   ReviewedPerson,
   ReviewedSuggestion,
   ReviewResponse,
-} from "@/lib/payroll/review-schema";
+} from "@/lib/payroll-matching/review-schema";
 
 export const tabs = [
   { value: "decide", label: "To review" },

@@ -7,11 +7,11 @@ import { CirclePause, Plug, RefreshCw, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { RunState } from "@/components/sync/run-state";
-import { Question } from "@/components/ui/question";
+import { Question } from "@/components/ui/confirm-dialog";
 import { Time } from "@/components/ui/time";
-import type { PayrollRunStatus } from "@/lib/payroll-runs/schema";
+import type { PayrollRunStatus } from "@/lib/payroll-sync/schema";
 import { payrollRunQuery } from "@/lib/query/payroll-run";
-import { aboutSeconds, linkedWords, resultOf } from "./run-words";
+import { aboutSeconds, linkedWords, resultOf } from "./run-labels";
 import { usePayrollRun } from "./use-payroll-run";
 
 type Run = NonNullable<PayrollRunStatus["run"]>;

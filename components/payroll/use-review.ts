@@ -3,7 +3,7 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createElement, useCallback, useRef, useState } from "react";
-import type { AcceptResult, Pair } from "@/lib/payroll/review-schema";
+import type { AcceptResult, Pair } from "@/lib/payroll-matching/review-schema";
 import {
   acceptPairs,
   linkPayroll,
@@ -15,7 +15,7 @@ import {
   unlinkPayroll,
 } from "@/lib/query/payroll";
 import type { Done } from "./review-state";
-import { people } from "./review-words";
+import { people } from "./review-labels";
 import { UndoNotice } from "./undo-notice";
 
 /** Somebody of the directory and somebody of payroll, with the names for what is told of them. */

@@ -4,15 +4,15 @@ import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { Failure } from "@/components/ui/failure";
+import { Failure } from "@/components/ui/error-notice";
 import { Time } from "@/components/ui/time";
-import type { EarlierValue, LastChange, ProfileSectionName } from "@/lib/history/schema";
+import type { EarlierValue, LastChange, ProfileSectionName } from "@/lib/profiles/history-schema";
 import { earlierValuesQuery } from "@/lib/query/history";
 import { ChangedBy } from "./changed-by";
-import { CoverButton } from "./cover-button";
+import { CoverButton } from "./reveal-button";
 import classes from "./history.module.css";
 import { ValueChange } from "./value-change";
-import { fieldWords, groupWords, inSentence, valueWords } from "./words";
+import { fieldWords, groupWords, inSentence, valueWords } from "@/lib/profiles/field-labels";
 
 const namesShown = 3;
 

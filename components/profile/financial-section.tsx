@@ -3,12 +3,12 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { bsbWords } from "@/lib/profiles/bsb";
+import { bsbWords } from "@/lib/bsb";
 import type { Financial } from "@/lib/profiles/schema";
-import { CoverButton } from "./cover-button";
+import { CoverButton } from "./reveal-button";
 import classes from "./profile.module.css";
 import { Fact, ProfileSection } from "./profile-section";
-import { fundTypeWords } from "./words";
+import { fundTypeWords } from "@/lib/profiles/field-labels";
 
 const facts: { label: string; of: (financial: Financial) => string | null }[] = [
   { label: "Account name", of: (financial) => financial.bank_account_name },

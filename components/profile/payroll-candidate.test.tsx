@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { PayrollMatch } from "@/lib/payroll/schema";
+import type { PayrollMatch } from "@/lib/payroll-matching/schema";
 import { PayrollCandidate } from "./payroll-candidate";
 
 beforeAll(() => {

@@ -4,9 +4,9 @@ import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PayrollMatch } from "@/lib/payroll/schema";
+import type { PayrollMatch } from "@/lib/payroll-matching/schema";
 import { reconsiderMatch, rejectMatch } from "@/lib/query/payroll";
-import { confidenceWords, signalWords } from "./payroll-words";
+import { confidenceWords, signalWords } from "./payroll-labels";
 
 /** Somebody of payroll who could be the person: linked with a click, or rejected for good, which can be taken back at once. */
 export function PayrollCandidate({

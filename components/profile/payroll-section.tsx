@@ -8,17 +8,17 @@ import { Link2, Link2Off, RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { LinkOrigin } from "@/components/mappings/link-origin";
-import { Failure } from "@/components/ui/failure";
-import { Question } from "@/components/ui/question";
+import { Failure } from "@/components/ui/error-notice";
+import { Question } from "@/components/ui/confirm-dialog";
 import { Time } from "@/components/ui/time";
 import type { Profile } from "@/lib/profiles/schema";
-import type { PayrollMatch } from "@/lib/payroll/schema";
+import type { PayrollMatch } from "@/lib/payroll-matching/schema";
 import type { LinkDetail } from "@/lib/mappings/schema";
 import { findPayrollMatches, linkPayroll, syncPayroll, unlinkPayroll } from "@/lib/query/payroll";
 import classes from "./profile.module.css";
 import { Fact, ProfileSection } from "./profile-section";
 import { PayrollCandidate } from "./payroll-candidate";
-import { askedBeforeTakingOver, askedBeforeUnlinking } from "./payroll-words";
+import { askedBeforeTakingOver, askedBeforeUnlinking } from "./payroll-labels";
 
 type Mapping = NonNullable<Profile["payroll_mapping"]>;
 

@@ -2,10 +2,10 @@
 
 import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { PersonLink } from "@/components/people/person-link";
-import { Failure } from "@/components/ui/failure";
+import { PersonLink } from "@/components/quick-look/person-link";
+import { Failure } from "@/components/ui/error-notice";
 import { Time } from "@/components/ui/time";
-import type { HistoryEntry, HistoryField } from "@/lib/history/schema";
+import type { HistoryEntry, HistoryField } from "@/lib/profiles/history-schema";
 import { personHistoryQuery } from "@/lib/query/history";
 import { ChangedBy } from "./changed-by";
 import classes from "./history.module.css";
@@ -16,7 +16,7 @@ import {
   isTold,
   recordWords,
   untoldWords,
-} from "./history-words";
+} from "./history-labels";
 import { ValueChange } from "./value-change";
 
 /** What happened to a person in the directory, newest first: for executives. */

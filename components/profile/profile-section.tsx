@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CopyIcon } from "@/components/ui/copy-icon";
 import type { ProfileGroup } from "@/lib/access/visibility";
 import classes from "./profile.module.css";
-import { groupWords, inSentence } from "./words";
+import { groupWords, inSentence } from "@/lib/profiles/field-labels";
 
 /** One part of a profile: its name, who can see it, where it comes from, and its facts. */
 export function ProfileSection({

@@ -1,19 +1,19 @@
 import { Stack, Text } from "@mantine/core";
 import { profileGroups, type ProfileGroup, type SensitiveGroup } from "@/lib/access/visibility";
 import type { LinkDetail } from "@/lib/mappings/schema";
-import type { LastChange } from "@/lib/history/schema";
+import type { LastChange } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
 import type { Contact, Demographics, Profile as ProfileData } from "@/lib/profiles/schema";
 import { EarlierValues } from "./earlier-values";
-import { EmploymentFacts } from "./employment-facts";
+import { EmploymentFacts } from "@/components/quick-look/employment-facts";
 import { FinancialSection } from "./financial-section";
 import classes from "./profile.module.css";
 import { PayrollSection } from "./payroll-section";
 import { Fact, ProfileSection } from "./profile-section";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { UnreadableSection } from "./unreadable-section";
-import { WhoSees } from "./who-sees";
-import { addressLines, dateWords, genderWords } from "./words";
+import { WhoSees } from "./who-can-see";
+import { addressLines, dateWords, genderWords } from "@/lib/profiles/field-labels";
 
 /** What the reader may see of a person, part by part; of what they may not see nothing is here, and a line says who does. */
 export function Profile({

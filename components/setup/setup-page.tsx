@@ -6,7 +6,7 @@ import { RefreshCw } from "lucide-react";
 import { RunProgress } from "@/components/sync/run-progress";
 import { syncKey, useSync } from "@/components/sync/use-sync";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Failure } from "@/components/ui/failure";
+import { Failure } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";

@@ -5,7 +5,7 @@ import { CircleUserRound, KeyRound, LogOut } from "lucide-react";
 import Link from "next/link";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import { leave } from "./leave";
+import { leave } from "./sign-out";
 import type { Me } from "./me";
 import classes from "./shell.module.css";
 

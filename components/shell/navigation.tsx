@@ -6,7 +6,7 @@ import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { Fragment } from "react";
 import type { Me } from "./me";
-import { placesOf, type Place } from "./places";
+import { placesOf, type Place } from "./nav-items";
 import classes from "./shell.module.css";
 
 /** On a phone so many places stand beside each other, More among them. */

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { foldName } from "@/lib/people/names";
+import { foldName } from "@/lib/matching/names";
 
 /** A page or an action of the palette. */
 export type PaletteEntry = {

@@ -12,7 +12,7 @@ import { PaletteButton } from "./palette-button";
 import classes from "./shell.module.css";
 import { ThemeSwitch } from "./theme-switch";
 import { useRememberPeople } from "./use-remember-people";
-import { ViewAsBanner } from "./view-as-banner";
+import { ViewAsBanner } from "./impersonation-banner";
 
 /** Pages with one thing to do and one way out, most often in a small window of their own. */
 const ownWindows = "/admin/connections/payroll/";

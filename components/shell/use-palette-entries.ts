@@ -5,10 +5,10 @@ import { notifications } from "@mantine/notifications";
 import { CircleUserRound, KeyRound, Link2, LogOut, RefreshCw, UserCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useSync } from "@/components/sync/use-sync";
-import { leave } from "./leave";
+import { leave } from "./sign-out";
 import type { Me } from "./me";
 import type { PaletteEntry } from "./palette-entries";
-import { placesOf } from "./places";
+import { placesOf } from "./nav-items";
 import { schemes } from "./theme-switch";
 
 const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "Theme as the system" };

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { useQuickLook } from "@/components/people/quick-look-state";
+import { useQuickLook } from "@/components/quick-look/quick-look-state";
 import { rememberPerson } from "./recent-people";
 
 const personPage = /^\/people\/([0-9a-f-]{36})$/;

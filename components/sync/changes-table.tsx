@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useMemo } from "react";
 import { peopleQuery } from "@/lib/query/people";
-import type { SyncRunResponse } from "@/lib/sync/schema";
+import type { SyncRunResponse } from "@/lib/runs/schema";
 
 type Change = SyncRunResponse["changes"][number];
 

@@ -4,7 +4,7 @@ import { Anchor, Badge, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { peopleQuery } from "@/lib/query/people";
-import type { SyncWarning } from "@/lib/sync/schema";
+import type { SyncWarning } from "@/lib/runs/schema";
 import classes from "./sync.module.css";
 
 const mostNamed = 40;

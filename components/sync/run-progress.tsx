@@ -1,5 +1,5 @@
 import { Box, Group, Progress, Text } from "@mantine/core";
-import type { SyncRun } from "@/lib/sync/schema";
+import type { SyncRun } from "@/lib/runs/schema";
 
 /** What a running run is doing, and how far it is. */
 export function RunProgress({ run }: { run: SyncRun }) {

@@ -1,5 +1,5 @@
 import { StateChip, type Tone } from "@/components/ui/state-chip";
-import type { SyncRun } from "@/lib/sync/schema";
+import type { SyncRun } from "@/lib/runs/schema";
 
 const states: Record<SyncRun["state"], { word: string; tone: Tone }> = {
   running: { word: "Running", tone: "busy" },

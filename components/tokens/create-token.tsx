@@ -19,7 +19,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { Permission } from "@/lib/access/levels";
 import { createToken, tokensQuery } from "@/lib/query/tokens";
 import classes from "./create-token.module.css";
-import { scopeWords } from "./scope-words";
+import { scopeWords } from "./scope-labels";
 
 /** Makes a token, and shows its secret: once, here, and nowhere else. Whatever was shown is forgotten on closing. */
 export function CreateToken({

@@ -2,8 +2,8 @@
 
 import { Avatar, Image } from "@mantine/core";
 import { useCallback, useState } from "react";
-import { avatarColour, initials } from "@/lib/people/avatar";
-import type { Person } from "@/lib/people/schema";
+import { avatarColour, initials } from "@/lib/directory/avatar-url";
+import type { Person } from "@/lib/directory/schema";
 import { pictureAddress } from "@/lib/pictures/schema";
 import { avatarColourName } from "./avatar-colour";
 import { usePictureVersion } from "./known-pictures";

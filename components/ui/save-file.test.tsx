@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { saveCsv, saveFile } from "./save-file";
+import { saveCsv, saveFile } from "./download";
 
 const content = new Blob(["of the file"]);
 const made: Blob[] = [];

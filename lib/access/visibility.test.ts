@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ReportingLine } from "@/lib/people/reporting-lines";
-import { buildReportingTree } from "@/lib/people/reporting-tree";
+import type { ReportingLine } from "@/lib/reporting/reporting-lines";
+import { buildReportingTree } from "@/lib/reporting/reporting-tree";
 import { reportingGraphs } from "@/lib/testing/reporting-graphs";
 import { accessLevels, type AccessLevel } from "./levels";
 import {

@@ -1,4 +1,4 @@
-import type { ReportingTree } from "@/lib/people/reporting-tree";
+import type { ReportingTree } from "@/lib/reporting/reporting-tree";
 import { levelAllows, type AccessLevel } from "./levels";
 
 /** The parts of a profile, each seen or not seen as a whole (interface document section 5). */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Caller } from "@/lib/access/levels";
 import { profileGroups } from "@/lib/access/visibility";
 import { toTimestamp } from "@/lib/http/times";
-import { authenticate } from "@/lib/platform/authentication";
+import { authenticate } from "@/lib/auth/authentication";
 import { database } from "@/lib/platform/database";
 import { api } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";

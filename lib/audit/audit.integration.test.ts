@@ -1,14 +1,14 @@
 // Both engines: a trigger keeps the record.
 import { afterAll, describe, expect, test } from "vitest";
 import { permissions } from "@/lib/access/levels";
-import { addUser, disableUser, setAccessLevel } from "@/lib/accounts/commands";
-import { closeSession, openSession, signInWithPassword } from "@/lib/accounts/sign-in";
-import { authenticate } from "@/lib/platform/authentication";
+import { addUser, disableUser, setAccessLevel } from "@/lib/users/commands";
+import { closeSession, openSession, signInWithPassword } from "@/lib/sign-in/sign-in";
+import { authenticate } from "@/lib/auth/authentication";
 import { database } from "@/lib/platform/database";
 import { getProfile } from "@/lib/profiles/queries";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
-import { syncNow } from "@/lib/sync/sync-now";
+import { syncNow } from "@/lib/people-sync/sync-now";
 import { api, type HttpMethod } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import {

@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
-import { requireCaller } from "@/lib/platform/page-access";
-import { writeFilter } from "./filter-address";
+import { requireCaller } from "@/lib/auth/page-guards";
+import { writeFilter } from "./filter-search-params";
 import { listAuditEvents } from "./queries";
 import { auditQuery, type AuditFilter } from "./schema";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { profileGroups } from "@/lib/access/visibility";
-import { timestamp } from "@/lib/http/wire";
+import { timestamp } from "@/lib/http/common-schemas";
 import { channels } from "./actor";
 
 /** Everything that the record may hold. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { findSecret } from "@/lib/connections/stored-connection";
-import { findProjectsTokenOwner } from "@/lib/connectors/registry";
+import { findProjectsTokenOwner } from "@/lib/connections/connected-systems";
 import { toTimestamp } from "@/lib/http/times";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { prepareDemoFolder } from "@/lib/platform/demo-folder";
+import { prepareDemoFolder } from "@/lib/server/demo-folder";
 
 // Each command is a process of its own and makes a database, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 240_000 });

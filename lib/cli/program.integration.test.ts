@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GET } from "@/app/api/people/route";
-import { signInWithPassword } from "@/lib/accounts/sign-in";
+import { signInWithPassword } from "@/lib/sign-in/sign-in";
 import { database } from "@/lib/platform/database";
 import { withStore } from "@/lib/testing/store";
 import { buildProgram } from "./program";

@@ -1,8 +1,8 @@
 import "server-only";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { accessLevels, permissions, type AccessLevel, type Permission } from "@/lib/access/levels";
-import { addUser, disableUser, setAccessLevel } from "@/lib/accounts/commands";
-import { newPassword } from "@/lib/accounts/passwords";
+import { addUser, disableUser, setAccessLevel } from "@/lib/users/commands";
+import { newPassword } from "@/lib/sign-in/passwords";
 import { commandLine } from "@/lib/audit/actor";
 import { addEmbeddedKey } from "@/lib/platform/data-folder";
 import { environment, parseEncryptionKeys } from "@/lib/platform/environment";

@@ -8,11 +8,11 @@ import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
 import { shownColumns, toConnection } from "./queries";
-import { refusedInUse } from "./refused-in-use";
+import { refusedInUse } from "./reconnect-needed";
 import { removeConnection } from "./remove-connection";
 import type { Connection } from "./schema";
 import { findSecret, sealSecret } from "./stored-connection";
-import { recordUse } from "./upkeep";
+import { recordUse } from "./connection-status";
 
 type OpenChat = (botToken: string) => Chat;
 

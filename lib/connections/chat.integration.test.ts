@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { AccessLevel } from "@/lib/access/levels";
-import { tell } from "@/lib/connectors/registry";
-import { okResponse } from "@/lib/http/wire";
+import { tell } from "./connected-systems";
+import { okResponse } from "@/lib/http/common-schemas";
 import { database } from "@/lib/platform/database";
 import { channels } from "@/lib/simulators/chat/channels";
 import type { ChatSimulator } from "@/lib/simulators/chat/simulator";

@@ -1,15 +1,15 @@
 import "server-only";
 import type { Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
-import { chatOf, findProjectsTokenOwner, payrollAuthorisation, tell } from "@/lib/connectors/registry";
+import { chatOf, findProjectsTokenOwner, payrollAuthorisation, tell } from "./connected-systems";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { Problem } from "@/lib/problem";
 import { payrollAccessToken } from "./payroll-tokens";
 import { getConnection } from "./queries";
 import type { Connection } from "./schema";
-import { refusedInUse } from "./refused-in-use";
+import { refusedInUse } from "./reconnect-needed";
 import { findSecret, unknownKeyWords } from "./stored-connection";
-import { recordUse } from "./upkeep";
+import { recordUse } from "./connection-status";
 
 /**
  * Tries a connection with its vendor now and keeps what that showed. A connection that does not work is an answer, not a failure:

@@ -1,10 +1,10 @@
 import "server-only";
-import { payrollAuthorisation, tell } from "@/lib/connectors/registry";
+import { payrollAuthorisation, tell } from "./connected-systems";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
 import { payrollAccessToken } from "./payroll-tokens";
-import { recordUse } from "./upkeep";
+import { recordUse } from "./connection-status";
 
 /** The vendor ends an authorisation that is not used for 60 days (docs/connecting.md). A week leaves time for whoever has to help. */
 const idleDays = 7;

@@ -1,7 +1,7 @@
 // Both engines: leases, tokens and what is stored at once.
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { payrollAuthorisation } from "@/lib/connectors/registry";
+import { payrollAuthorisation } from "./connected-systems";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import type { Fault } from "@/lib/simulators/payroll/faults";

@@ -1,7 +1,7 @@
 // Both engines: leases, tokens and several processes.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import { connectedPayroll, payrollAuthorisation } from "@/lib/connectors/registry";
+import { connectedPayroll, payrollAuthorisation } from "./connected-systems";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { resealEverything } from "@/lib/platform/key-rotation";

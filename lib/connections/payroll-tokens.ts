@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { PayrollAuthorisation, PayrollTokens } from "@/lib/connectors/payroll/port";
 import { database } from "@/lib/platform/database";
-import { acquireLease, releaseLease } from "@/lib/platform/lease";
+import { acquireLease, releaseLease } from "@/lib/runs/lease";
 import { Problem } from "@/lib/problem";
 import { openSecret, sealSecret } from "./stored-connection";
-import { keepState, tellBreak, type Tell } from "./upkeep";
+import { keepState, tellBreak, type Tell } from "./connection-status";
 
 /** An access token with less left than this is renewed before it is used. */
 const renewWithinSeconds = 180;

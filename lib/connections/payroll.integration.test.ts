@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { AccessLevel } from "@/lib/access/levels";
-import { okResponse } from "@/lib/http/wire";
+import { okResponse } from "@/lib/http/common-schemas";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { companyTenant, practiceTenant, sisterTenant } from "@/lib/simulators/payroll/tenants";

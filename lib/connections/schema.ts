@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/http/wire";
+import { timestamp } from "@/lib/http/common-schemas";
 import { plainText } from "@/lib/plain-text";
 
 /** A connection as it may be shown: never with its credential (interface document section 2, contract section 2). */

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { connectedPayroll, connectedProjects, payrollAuthorisation, tell } from "@/lib/connectors/registry";
+import { connectedPayroll, connectedProjects, payrollAuthorisation, tell } from "./connected-systems";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database";
 import { unseal } from "@/lib/platform/encryption";

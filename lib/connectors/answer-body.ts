@@ -1,5 +1,5 @@
 import { Reason } from "@/lib/problem";
-import type { FailureWords } from "./failure-words";
+import type { FailureWords } from "./failure-labels";
 
 /** What all answers of one listing may have together, in bytes after decoding; reading takes from it. */
 export type ByteBudget = { left: number };

@@ -3,7 +3,7 @@ import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from "c
 import type { z } from "zod";
 import { Problem, Reason } from "@/lib/problem";
 import { readJson, readText, type ByteBudget } from "./answer-body";
-import { failureWords, type FailureWords, type SystemName } from "./failure-words";
+import { failureWords, type FailureWords, type SystemName } from "./failure-labels";
 import { retryAfterMs } from "./retry-after";
 
 /** What one call, and all calls of one run, may take. Times in milliseconds, sizes in bytes of decoded body. */

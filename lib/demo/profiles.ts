@@ -1,8 +1,8 @@
 import "server-only";
 import type { Payroll } from "@/lib/connectors/payroll/port";
-import { joinPayrollOfLinked } from "@/lib/mappings/identity-rows";
-import { normaliseEmail } from "@/lib/people/email";
-import { toStoredProfile } from "@/lib/payroll/stored-employee";
+import { joinPayrollOfLinked } from "@/lib/identities/identities";
+import { normaliseEmail } from "@/lib/matching/email";
+import { toStoredProfile } from "@/lib/payroll-sync/stored-employee";
 import { database } from "@/lib/platform/database";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 

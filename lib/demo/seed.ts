@@ -1,10 +1,10 @@
 import "server-only";
-import { demoToken } from "@/lib/access/api-token";
+import { demoToken } from "@/lib/auth/api-token";
 import { accessLevels, permissions, type AccessLevel } from "@/lib/access/levels";
-import { addUser } from "@/lib/accounts/commands";
+import { addUser } from "@/lib/users/commands";
 import { commandLine } from "@/lib/audit/actor";
 import { connectProjects } from "@/lib/connections/commands";
-import { findProjectsTokenOwner } from "@/lib/connectors/registry";
+import { findProjectsTokenOwner } from "@/lib/connections/connected-systems";
 import { database } from "@/lib/platform/database";
 import { storeApiToken } from "@/lib/tokens/commands";
 

@@ -1,4 +1,4 @@
-import { compareNames, foldName } from "@/lib/people/names";
+import { compareNames, foldName } from "@/lib/matching/names";
 
 /** Somebody in the directory, as the checks look at them. */
 export type ExaminedPerson = {

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { fullName } from "@/lib/people/names";
+import { fullName } from "@/lib/matching/names";
 import { database } from "@/lib/platform/database";
-import { syncWarning } from "@/lib/sync/schema";
+import { syncWarning } from "@/lib/runs/schema";
 import type { Examined } from "./checks";
 
 /** Everything that the checks look at, read now: nothing private is among it. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { requireCaller } from "@/lib/platform/page-access";
+import { requireCaller } from "@/lib/auth/page-guards";
 import { getHealth } from "./queries";
 
 /** The health of the directory, for executives. */

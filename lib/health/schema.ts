@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/http/wire";
+import { timestamp } from "@/lib/http/common-schemas";
 
 /** Somebody or something that a check found. `id` is the person's or the user's; a record has none. */
 export const healthFinding = z.strictObject({

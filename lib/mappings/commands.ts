@@ -4,10 +4,10 @@ import { requirePermission } from "@/lib/access/require";
 import { actorOf } from "@/lib/audit/actor";
 import { record, type NewEvent } from "@/lib/audit/commands";
 import { database } from "@/lib/platform/database";
-import { raiseDirectoryVersion } from "@/lib/platform/directory-version";
+import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 import { Problem } from "@/lib/problem";
-import { clearId, setId } from "./identity-rows";
-import { byHand } from "./link-origin";
+import { clearId, setId } from "@/lib/identities/identities";
+import { byHand } from "@/lib/identities/link-origin";
 import { getMapping } from "./queries";
 import { mappedSystems, type DetailedMapping, type MappingBody } from "./schema";
 

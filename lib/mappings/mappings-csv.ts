@@ -1,5 +1,5 @@
 import { disarmed, rearmed, writeCsv } from "@/lib/csv/write-csv";
-import { normaliseEmail } from "@/lib/people/email";
+import { normaliseEmail } from "@/lib/matching/email";
 import { readCsvRecords, type CsvRecord } from "./csv-records";
 import type { UserMapping } from "./schema";
 

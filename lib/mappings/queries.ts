@@ -2,7 +2,7 @@ import "server-only";
 import { allows, type Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import { toTimestamp } from "@/lib/http/times";
-import { compareNames } from "@/lib/people/names";
+import { compareNames } from "@/lib/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import type { DetailedMapping, LinkDetail, UserMapping } from "./schema";

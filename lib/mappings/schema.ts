@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/http/wire";
+import { timestamp } from "@/lib/http/common-schemas";
 import { plainText } from "@/lib/plain-text";
 
 /** The systems in which a user can have an id. */

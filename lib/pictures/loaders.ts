@@ -1,6 +1,6 @@
 import "server-only";
 import { allows, type Caller } from "@/lib/access/levels";
-import { requireCaller } from "@/lib/platform/page-access";
+import { requireCaller } from "@/lib/auth/page-guards";
 import { findPictureVersions } from "./queries";
 import type { PictureVersions } from "./schema";
 

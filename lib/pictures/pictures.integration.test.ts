@@ -1,10 +1,10 @@
 // Both engines: leases, and bytes in a column.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { PictureOutcome, Pictures } from "@/lib/connectors/pictures/port";
-import { picturesOfPeople } from "@/lib/connectors/registry";
-import { directoryDetailsResponse } from "@/lib/people/directory-schema";
+import { picturesOfPeople } from "@/lib/connections/connected-systems";
+import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { database } from "@/lib/platform/database";
-import { acquireLease } from "@/lib/platform/lease";
+import { acquireLease } from "@/lib/runs/lease";
 import { overviewResponse } from "@/lib/profiles/schema";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { drawPortrait } from "@/lib/simulators/projects/portrait";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
-import { currentDirectory } from "@/lib/people/directory";
-import { unknownPerson } from "@/lib/people/unknown-person";
+import { currentDirectory } from "@/lib/directory/directory-store";
+import { unknownPerson } from "@/lib/access/unknown-person";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import type { PictureVersions } from "./schema";

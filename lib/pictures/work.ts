@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Pictures } from "@/lib/connectors/pictures/port";
-import { picturesOfPeople } from "@/lib/connectors/registry";
+import { picturesOfPeople } from "@/lib/connections/connected-systems";
 import { database } from "@/lib/platform/database";
-import { acquireLease, extendLease, releaseLease } from "@/lib/platform/lease";
+import { acquireLease, extendLease, releaseLease } from "@/lib/runs/lease";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 import { findDuePictures, forgetPictures, readPictures } from "./commands";

@@ -15,7 +15,7 @@ export type PayrollReading = {
 
 /**
  * Replaces what is kept of a person by what payroll told, and writes down in the journal what changed: private values sealed for
- * their row. The first reading is one line without values. Whoever calls holds the directory's lock (lib/platform/directory-version.ts) and has
+ * their row. The first reading is one line without values. Whoever calls holds the directory's lock (lib/directory-version/directory-version.ts) and has
  * looked that the link is still the one that was read. True: something changed.
  */
 export async function replaceProfile(

@@ -2,9 +2,9 @@ import "server-only";
 import type { Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import { visibleGroups, type Policy, type ProfileGroup, type Rule } from "@/lib/access/visibility";
-import { currentDirectory } from "@/lib/people/directory";
-import { fullName } from "@/lib/people/names";
-import { unknownPerson } from "@/lib/people/unknown-person";
+import { currentDirectory } from "@/lib/directory/directory-store";
+import { fullName } from "@/lib/matching/names";
+import { unknownPerson } from "@/lib/access/unknown-person";
 import { environment } from "@/lib/platform/environment";
 
 /** What this installation decided. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildReportingTree } from "@/lib/people/reporting-tree";
+import { buildReportingTree } from "@/lib/reporting/reporting-tree";
 import { longestLine, placeInTree } from "./place-in-tree";
 
 /** A directory of numbered people, each with their manager's number or none; loops and unknown managers included. */

@@ -1,4 +1,4 @@
-import type { ReportingTree } from "@/lib/people/reporting-tree";
+import type { ReportingTree } from "@/lib/reporting/reporting-tree";
 
 /** Where somebody stands: who is above, who is directly below, and how many are below in all. */
 export type PlaceInTree<P> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AccessLevel, Caller } from "@/lib/access/levels";
-import { listLastChanges } from "@/lib/history/queries";
+import { listLastChanges } from "./history-queries";
 import { database } from "@/lib/platform/database";
 import { fullProfileOf, idOf, leakedInto, makeCompany, nameOf, openAccount } from "@/lib/testing/company";
 import { withStore } from "@/lib/testing/store";

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Caller } from "@/lib/access/levels";
-import { ruleWords } from "@/lib/access/rule-words";
+import { ruleWords } from "@/lib/access/rule-labels";
 import { sensitiveGroups, viewersOf, type Rule, type SensitiveGroup } from "@/lib/access/visibility";
 import { actorOf, type Channel } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { toTimestamp } from "@/lib/http/times";
-import { compareNames } from "@/lib/people/names";
-import { unknownPerson } from "@/lib/people/unknown-person";
+import { compareNames } from "@/lib/matching/names";
+import { unknownPerson } from "@/lib/access/unknown-person";
 import { findPictureVersions } from "@/lib/pictures/queries";
 import { database } from "@/lib/platform/database";
 import { decideOn, policy } from "./decision";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { accessLevels } from "@/lib/access/levels";
 import { profileGroups, sensitiveGroups } from "@/lib/access/visibility";
-import { timestamp } from "@/lib/http/wire";
-import { person } from "@/lib/people/schema";
+import { timestamp } from "@/lib/http/common-schemas";
+import { person } from "@/lib/directory/schema";
 import { pictureVersions } from "@/lib/pictures/schema";
 
 const date = z.iso.date();

@@ -1,7 +1,7 @@
 import "server-only";
 import { seal, SealBrokenError, unseal } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
-import { toBsbDigits } from "./bsb";
+import { toBsbDigits } from "@/lib/bsb";
 import type { ProfileChange } from "./profile-changes";
 
 type Column = "sealed_old" | "sealed_new";

@@ -5,7 +5,7 @@ import { toDate } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { seal, SealBrokenError, unseal } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
-import { toBsbDigits } from "./bsb";
+import { toBsbDigits } from "@/lib/bsb";
 import { unknownContact, unknownDemographics, unknownFinancial } from "./unknown-values";
 import {
   contact,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SensitiveGroup } from "@/lib/access/visibility";
-import { authenticate } from "@/lib/platform/authentication";
+import { authenticate } from "@/lib/auth/authentication";
 import { database } from "@/lib/platform/database";
 import { seal } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";

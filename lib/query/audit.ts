@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from "@tanstack/react-query";
-import { writeFilter } from "@/lib/audit/filter-address";
+import { writeFilter } from "@/lib/audit/filter-search-params";
 import { auditResponse, type AuditFilter, type AuditResponse } from "@/lib/audit/schema";
 import { fetchJson } from "./fetch-json";
 

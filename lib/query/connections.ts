@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { okResponse } from "@/lib/http/wire";
+import { okResponse } from "@/lib/http/common-schemas";
 import { connectionResponse, connectionsResponse, type Connection } from "@/lib/connections/schema";
 import { fetchJson } from "./fetch-json";
 

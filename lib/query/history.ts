@@ -5,7 +5,7 @@ import {
   type HistoryResponse,
   type ProfileChangesResponse,
   type ProfileSectionName,
-} from "@/lib/history/schema";
+} from "@/lib/profiles/history-schema";
 import { fetchJson } from "./fetch-json";
 
 /** Where a page begins; null: at the newest. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { okResponse } from "@/lib/http/wire";
-import { payrollRunStarted, payrollRunStatus } from "@/lib/payroll-runs/schema";
+import { okResponse } from "@/lib/http/common-schemas";
+import { payrollRunStarted, payrollRunStatus } from "@/lib/payroll-sync/schema";
 import { fetchJson } from "./fetch-json";
 
 /** How everybody's payroll data are kept current; every two seconds while a run is under way. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { okResponse } from "@/lib/http/wire";
+import { okResponse } from "@/lib/http/common-schemas";
 import {
   acceptResponse,
   mostPairs,
@@ -7,8 +7,8 @@ import {
   undoResponse,
   type AcceptResult,
   type Pair,
-} from "@/lib/payroll/review-schema";
-import { payrollMatchesResponse } from "@/lib/payroll/schema";
+} from "@/lib/payroll-matching/review-schema";
+import { payrollMatchesResponse } from "@/lib/payroll-matching/schema";
 import { fetchJson } from "./fetch-json";
 
 /** Who in payroll could be this person, with the reasons. Links them when there is only one who can be. */

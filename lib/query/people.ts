@@ -3,8 +3,8 @@ import {
   directoryDetailsResponse,
   mostEmailsAtOnce,
   workEmailsResponse,
-} from "@/lib/people/directory-schema";
-import { peopleResponse } from "@/lib/people/schema";
+} from "@/lib/directory/details-schema";
+import { peopleResponse } from "@/lib/directory/schema";
 import { fetchJson } from "./fetch-json";
 
 const soonMs = 5_000;

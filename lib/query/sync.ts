@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { syncResponse, syncRunResponse, syncRunsResponse } from "@/lib/sync/schema";
+import { syncResponse, syncRunResponse, syncRunsResponse } from "@/lib/runs/schema";
 import { fetchJson } from "./fetch-json";
 
 /** The newest runs; every second while one of them runs or was just asked for. */

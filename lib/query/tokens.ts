@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { okResponse } from "@/lib/http/wire";
+import { okResponse } from "@/lib/http/common-schemas";
 import { newTokenResponse, tokensResponse, type NewToken } from "@/lib/tokens/schema";
 import { fetchJson } from "./fetch-json";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { userResponse, usersResponse, type userChangeBody } from "@/lib/accounts/schema";
+import { userResponse, usersResponse, type userChangeBody } from "@/lib/users/schema";
 import { fetchJson } from "./fetch-json";
 
 /** Everybody who can sign in. */

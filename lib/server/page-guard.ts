@@ -2,9 +2,9 @@ import "server-only";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import type { Answer } from "@/lib/http/answer";
-import { findSessionCaller } from "@/lib/platform/authentication";
-import { limitRate } from "@/lib/platform/rate-limit";
-import { toHeaders } from "./front";
+import { findSessionCaller } from "@/lib/auth/authentication";
+import { limitRate } from "@/lib/auth/rate-limit";
+import { toHeaders } from "./precomputed-routes";
 
 /** The API counts by itself; files and drawings are anybody's. */
 const isPage = (path: string) => !/^\/(?:api|_next|avatars)(?:\/|$)|\.\w+$/.test(path);

@@ -2,9 +2,9 @@ import "server-only";
 import nextEnvironment from "@next/env";
 import { embeddedSecrets } from "@/lib/platform/data-folder";
 import { DataFolderError } from "@/lib/platform/data-folder-error";
-import { refuseDemoData, refuseOtherKind } from "@/lib/platform/demo-folder";
+import { refuseDemoData, refuseOtherKind } from "./demo-folder";
 import { environment, EnvironmentError } from "@/lib/platform/environment";
-import { releaseAllLeases } from "@/lib/platform/lease";
+import { releaseAllLeases } from "@/lib/runs/lease";
 import { log } from "@/lib/platform/log";
 import { openDatabase } from "@/lib/platform/open-database";
 import type { OpenDatabase } from "@/lib/platform/database";
@@ -50,11 +50,11 @@ export async function startServer(isDevelopment = false): Promise<RunningServer>
   const [{ serve }, { logBeforeCrash, logWhatIsPrinted }, { tasks }, { startHousekeeping }] =
     await Promise.all([
       import("./serve"),
-      import("./printed"),
-      import("@/lib/housekeeping/tasks"),
-      import("@/lib/housekeeping/timer"),
+      import("./redirect-console"),
+      import("@/lib/jobs/jobs"),
+      import("@/lib/jobs/job-runner"),
     ]);
-  const { stopWorking } = await import("@/lib/payroll-runs/work");
+  const { stopWorking } = await import("@/lib/payroll-sync/worker");
   const { stopReadingPictures } = await import("@/lib/pictures/work");
   const server = await serve({ isDevelopment });
   if (!isDevelopment) {

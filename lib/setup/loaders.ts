@@ -1,8 +1,8 @@
 import "server-only";
 import { cache } from "react";
 import { allows } from "@/lib/access/levels";
-import { requireCaller } from "@/lib/platform/page-access";
-import { currentCaller } from "@/lib/platform/session";
+import { requireCaller } from "@/lib/auth/page-guards";
+import { currentCaller } from "@/lib/auth/session";
 import { getSetup, isNew } from "./queries";
 
 /** How far the installation is, for executives. */

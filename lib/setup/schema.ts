@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/http/wire";
+import { timestamp } from "@/lib/http/common-schemas";
 
 const connection = z.strictObject({ org_name: z.string() }).nullable();
 

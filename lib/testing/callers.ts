@@ -1,11 +1,11 @@
 import { encode } from "next-auth/jwt";
-import { newApiToken } from "@/lib/access/api-token";
+import { newApiToken } from "@/lib/auth/api-token";
 import { permissions, type AccessLevel, type Permission } from "@/lib/access/levels";
-import { openSession } from "@/lib/accounts/sign-in";
+import { openSession } from "@/lib/sign-in/sign-in";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { sessionCookieName } from "@/lib/platform/session-cookie";
+import { sessionCookieName } from "@/lib/auth/session-cookie";
 import { storeApiToken } from "@/lib/tokens/commands";
 
 /** A user of the level, without a password. */

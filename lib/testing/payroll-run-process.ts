@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "@/lib/access/levels";
-import { startPayrollRun } from "@/lib/payroll-runs/commands";
-import { workOnRuns } from "@/lib/payroll-runs/work";
+import { startPayrollRun } from "@/lib/payroll-sync/commands";
+import { workOnRuns } from "@/lib/payroll-sync/worker";
 import { database } from "@/lib/platform/database";
 import { openStore, prepareEnvironment } from "@/lib/server/start";
 import { prepareRun, reportRun } from "./payroll-run-state";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ReportingLine } from "@/lib/people/reporting-lines";
+import type { ReportingLine } from "@/lib/reporting/reporting-lines";
 
 /**
  * Reporting lines as bad data may have them: deep chains, several roots, loops, their own manager, managers whom nobody knows;

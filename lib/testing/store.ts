@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
-import { stopWorking } from "@/lib/payroll-runs/work";
-import { refreshSettled } from "@/lib/people/refresh";
+import { stopWorking } from "@/lib/payroll-sync/worker";
+import { refreshSettled } from "@/lib/people-sync/refresh-when-stale";
 import { stopReadingPictures } from "@/lib/pictures/work";
 import { database, openedDatabase, type OpenDatabase } from "@/lib/platform/database";
 import { openDatabase, openEmbedded } from "@/lib/platform/open-database";

@@ -2,7 +2,7 @@
 // prints what it was given: tests run two of it side by side, and kill one on the way.
 import { once } from "node:events";
 import { payrollAccessToken } from "@/lib/connections/payroll-tokens";
-import { payrollAuthorisation, tell } from "@/lib/connectors/registry";
+import { payrollAuthorisation, tell } from "@/lib/connections/connected-systems";
 import { environment } from "@/lib/platform/environment";
 import { openDatabase } from "@/lib/platform/open-database";
 

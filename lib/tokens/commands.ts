@@ -1,10 +1,10 @@
 import "server-only";
-import { hashApiToken, newApiToken } from "@/lib/access/api-token";
+import { hashApiToken, newApiToken } from "@/lib/auth/api-token";
 import { allows, levelAllows, type Caller, type Permission } from "@/lib/access/levels";
-import { requireEmail } from "@/lib/accounts/email-address";
+import { requireEmail } from "@/lib/matching/require-email";
 import { actorOf, type Actor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
-import { invalidToken } from "@/lib/platform/authentication";
+import { invalidToken } from "@/lib/auth/authentication";
 import { requireName } from "@/lib/plain-text";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";

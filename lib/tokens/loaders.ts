@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { allows, permissions } from "@/lib/access/levels";
 import { environment } from "@/lib/platform/environment";
-import { requireSignedIn } from "@/lib/platform/page-access";
+import { requireSignedIn } from "@/lib/auth/page-guards";
 import { listTokens } from "./queries";
 
 /** The tokens within the caller's reach, what a new one may be given, and where programs find this server. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissions } from "@/lib/access/levels";
-import { timestamp } from "@/lib/http/wire";
+import { timestamp } from "@/lib/http/common-schemas";
 import { plainText } from "@/lib/plain-text";
 
 /** An API token without its secret, which is stored nowhere. */

@@ -1,8 +1,8 @@
 // Both engines: locks of an owner's tokens.
 import { describe, expect, test } from "vitest";
-import { newApiToken } from "@/lib/access/api-token";
+import { newApiToken } from "@/lib/auth/api-token";
 import { permissions } from "@/lib/access/levels";
-import { disableUser, setAccessLevel } from "@/lib/accounts/commands";
+import { disableUser, setAccessLevel } from "@/lib/users/commands";
 import { commandLine } from "@/lib/audit/actor";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newApiToken } from "@/lib/access/api-token";
+import { newApiToken } from "@/lib/auth/api-token";
 import { permissions, type AccessLevel, type Permission } from "@/lib/access/levels";
 import { database } from "@/lib/platform/database";
 import { api } from "@/lib/testing/api";

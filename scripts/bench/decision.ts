@@ -1,6 +1,6 @@
 import { ruleFor, visibleGroups, type Viewer } from "@/lib/access/visibility";
-import type { ReportingLine } from "@/lib/people/reporting-lines";
-import { buildReportingTree } from "@/lib/people/reporting-tree";
+import type { ReportingLine } from "@/lib/reporting/reporting-lines";
+import { buildReportingTree } from "@/lib/reporting/reporting-tree";
 import { planTree } from "@/lib/simulators/projects/reporting-tree";
 import { spread } from "./load";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { KnownEmployee, SoughtPerson } from "@/lib/payroll/matching";
+import type { KnownEmployee, SoughtPerson } from "@/lib/matching/employee-matching";
 import { firstNames, lastNames } from "@/lib/simulators/projects/names";
 
 /** Somebody of the directory, and who they are in payroll: nobody, where they are not paid through it. */

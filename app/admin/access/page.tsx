@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { AccessPage } from "@/components/access/access-page";
 import { KnownPictures } from "@/components/ui/known-pictures";
-import { loadUsers } from "@/lib/accounts/loaders";
+import { loadUsers } from "@/lib/users/loaders";
 import { loadPictures } from "@/lib/pictures/loaders";
 import { usersQuery } from "@/lib/query/users";
 

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AuditPage } from "@/components/audit/audit-page";
-import { readFilter } from "@/lib/audit/filter-address";
+import { readFilter } from "@/lib/audit/filter-search-params";
 import { loadAuditStart } from "@/lib/audit/loaders";
 import { auditEventsQuery } from "@/lib/query/audit";
 

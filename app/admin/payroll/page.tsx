@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PayrollNotConnected, ReviewPage } from "@/components/payroll/review-page";
-import { loadIsPayrollConnected } from "@/lib/payroll/loaders";
+import { loadIsPayrollConnected } from "@/lib/payroll-matching/loaders";
 
 export const metadata: Metadata = { title: "Payroll" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { directoryDetailsResponse, workEmailsResponse } from "@/lib/people/directory-schema";
-import { peopleResponse } from "@/lib/people/schema";
+import { directoryDetailsResponse, workEmailsResponse } from "@/lib/directory/details-schema";
+import { peopleResponse } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
 import { profileResponse } from "@/lib/profiles/schema";
 import { api } from "@/lib/testing/api";

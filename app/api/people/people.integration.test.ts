@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { AccessLevel } from "@/lib/access/levels";
-import { orgChartEndpoint, peopleEndpoint } from "@/lib/people/endpoints";
-import { orgChartResponse, peopleResponse } from "@/lib/people/schema";
+import { orgChartEndpoint, peopleEndpoint } from "@/lib/directory/endpoints";
+import { orgChartResponse, peopleResponse } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { withStore } from "@/lib/testing/store";

@@ -4,32 +4,32 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { ShieldOff } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { DirectoryFreshness } from "@/components/people/directory-freshness";
+import { DirectoryFreshness } from "@/components/directory/directory-freshness";
 import {
   FacesOnTheWay,
   NobodyFound,
   NobodyYet,
   NoConnection,
   RowsOnTheWay,
-} from "@/components/people/directory-states";
-import { PeopleGrid } from "@/components/people/people-grid";
-import { PeopleTable } from "@/components/people/people-table";
-import { useSelection } from "@/components/people/use-selection";
+} from "@/components/directory/directory-states";
+import { PeopleGrid } from "@/components/directory/people-grid";
+import { PeopleTable } from "@/components/directory/people-table";
+import { useSelection } from "@/components/directory/use-selection";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Day } from "@/components/ui/day";
-import { Failure } from "@/components/ui/failure";
+import { Failure } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import { Question, type Asked } from "@/components/ui/question";
+import { Question, type Asked } from "@/components/ui/confirm-dialog";
 import { RowsSkeleton } from "@/components/ui/rows-skeleton";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
 import { StateChip, type Tone } from "@/components/ui/state-chip";
 import { formatDuration, Time } from "@/components/ui/time";
 import { showUndoToast } from "@/components/ui/undo-toast";
-import { countReports } from "@/lib/people/directory-view";
+import { countReports } from "@/lib/directory/view";
 import { ApiProblem, Unreachable } from "@/lib/query/fetch-json";
 import classes from "./gallery.module.css";
 import { madeUpDetails, madeUpPeople } from "./made-up-people";

@@ -1,5 +1,5 @@
-import type { DirectoryDetail } from "@/lib/people/directory-schema";
-import type { Person } from "@/lib/people/schema";
+import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { Person } from "@/lib/directory/schema";
 
 const names: [first: string, last: string, title: string, office: string | null][] = [
   ["Ada", "Ito", "Engineer", "Sydney"],

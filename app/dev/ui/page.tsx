@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { environment } from "@/lib/platform/environment";
-import { requireSignedIn } from "@/lib/platform/page-access";
+import { requireSignedIn } from "@/lib/auth/page-guards";
 import { Gallery } from "./gallery";
 
 export const metadata: Metadata = { title: "Components" };

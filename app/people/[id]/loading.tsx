@@ -1,4 +1,4 @@
-import { PersonSkeleton } from "@/components/people/person-skeleton";
+import { PersonSkeleton } from "@/components/person/person-skeleton";
 
 export default function Loading() {
   return <PersonSkeleton />;

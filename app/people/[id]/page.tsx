@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { PersonPage } from "@/components/people/person-page";
+import { PersonPage } from "@/components/person/person-page";
 import { OwnReadings } from "@/components/profile/own-readings";
 import { PersonHistory } from "@/components/profile/person-history";
 import { Profile } from "@/components/profile/profile";
 import { loadPayrollLink } from "@/lib/mappings/loaders";
-import { fullName } from "@/lib/people/names";
+import { fullName } from "@/lib/matching/names";
 import { loadPerson, loadProfile, loadViewAsUser } from "@/lib/profiles/loaders";
 
 type Properties = { params: Promise<{ id: string }> };

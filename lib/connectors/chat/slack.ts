@@ -1,5 +1,5 @@
 import { createCall, type CallLimits, type Timing } from "@/lib/connectors/call";
-import { failureWords } from "@/lib/connectors/failure-words";
+import { failureWords } from "@/lib/connectors/failure-labels";
 import { isSameId } from "@/lib/connectors/path-id";
 import { cleanText } from "@/lib/plain-text";
 import { Problem, Reason } from "@/lib/problem";

@@ -4,7 +4,14 @@ import { hasOwnWords, Problem } from "@/lib/problem";
 import type { PayrollTokens } from "./port";
 import type { Fault, Operation } from "@/lib/simulators/payroll/faults";
 import { companyTenant, practiceTenant, sisterTenant } from "@/lib/simulators/payroll/tenants";
-import { authorising, authorisingOnPort, clientSecret, redirectUri, told, verifier } from "./xero-under-test";
+import {
+  authorising,
+  authorisingOnPort,
+  clientSecret,
+  redirectUri,
+  told,
+  verifier,
+} from "@/lib/testing/xero-under-test";
 
 describe("the consent address", () => {
   test("asks for a code with S256, the state, exactly the scopes that are needed, and back to us", async () => {

@@ -15,7 +15,7 @@ import {
 import { decodeJwt } from "jose";
 import { z } from "zod";
 import { createCall, type CallSettings, type Timing } from "@/lib/connectors/call";
-import { failureWords } from "@/lib/connectors/failure-words";
+import { failureWords } from "@/lib/connectors/failure-labels";
 import { cleanText } from "@/lib/plain-text";
 import { Problem, Reason } from "@/lib/problem";
 import { boundedBody } from "../bounded-body";

@@ -1,5 +1,5 @@
 import { cleanText } from "@/lib/plain-text";
-import { toBsbDigits } from "@/lib/profiles/bsb";
+import { toBsbDigits } from "@/lib/bsb";
 import type { PayrollEmployee, PayrollProfile } from "./port";
 import { readDate, readTime } from "./xero-dates";
 import type { XeroEmployee, XeroEmployeeDetail, XeroSuperFund } from "./xero-wire";

@@ -4,7 +4,7 @@ import { Problem } from "@/lib/problem";
 import type { CallLimits } from "../call";
 import type { Fault } from "@/lib/simulators/payroll/faults";
 import { unknownFundId } from "@/lib/simulators/payroll/super-funds";
-import { listing, neverAborted, listingOnPort, told } from "./xero-under-test";
+import { listing, neverAborted, listingOnPort, told } from "@/lib/testing/xero-under-test";
 
 // Rows A13-A33, A74 and A75 of the fault matrix as far as they are this adapter's.
 

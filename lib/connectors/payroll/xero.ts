@@ -6,7 +6,7 @@ import {
   type TakeTurn,
   type Timing,
 } from "@/lib/connectors/call";
-import { failureWords } from "@/lib/connectors/failure-words";
+import { failureWords } from "@/lib/connectors/failure-labels";
 import { isSameId, toPathId } from "@/lib/connectors/path-id";
 import { Problem, Reason } from "@/lib/problem";
 import type { FindPayrollProfile, Payroll } from "./port";

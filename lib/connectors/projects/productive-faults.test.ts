@@ -5,7 +5,14 @@ import { Problem } from "@/lib/problem";
 import type { Fault } from "@/lib/simulators/projects/faults";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { productiveProjects } from "./productive";
-import { company, inProcess, neverAborted, notedWaits, testLimits, token } from "./productive-under-test";
+import {
+  company,
+  inProcess,
+  neverAborted,
+  notedWaits,
+  testLimits,
+  token,
+} from "@/lib/testing/productive-under-test";
 
 // Rows A1-A33 of the fault matrix, over a real port of this machine, as the adapter meets them.
 

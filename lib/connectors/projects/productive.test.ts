@@ -11,7 +11,7 @@ import {
   testLimits,
   token,
   type Page,
-} from "./productive-under-test";
+} from "@/lib/testing/productive-under-test";
 
 const idsOf = (people: readonly { externalId: string }[]) => people.map(({ externalId }) => externalId);
 

@@ -1,5 +1,5 @@
 import { createCall, listingBudget, type Call, type CallLimits, type Timing } from "@/lib/connectors/call";
-import { failureWords } from "@/lib/connectors/failure-words";
+import { failureWords } from "@/lib/connectors/failure-labels";
 import { Problem } from "@/lib/problem";
 import type { BrokenRecord, ListingProgress, PeopleListing, Projects, ProjectsTokenOwner } from "./port";
 import { readPageContext, readRow, tokenOwner, type ReadRow } from "./productive-mapping";

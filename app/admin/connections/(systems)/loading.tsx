@@ -1,5 +1,5 @@
 import { PageSkeleton } from "@/components/ui/page-skeleton";
-import { CardsOnTheWay } from "@/components/connections/cards-on-the-way";
+import { CardsOnTheWay } from "@/components/connections/connection-cards-skeleton";
 
 export default function Loading() {
   return (

@@ -1,1 +1,1 @@
-export { MappingsOnTheWay as default } from "@/components/mappings/mappings-on-the-way";
+export { MappingsOnTheWay as default } from "@/components/mappings/mappings-skeleton";

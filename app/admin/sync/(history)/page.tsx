@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { SyncPage } from "@/components/sync/sync-page";
 import { syncRunsQuery } from "@/lib/query/sync";
-import { loadSyncRuns } from "@/lib/sync/loaders";
+import { loadSyncRuns } from "@/lib/runs/loaders";
 
 export const metadata: Metadata = { title: "Sync" };
 

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { SyncRunPage } from "@/components/sync/sync-run-page";
 import { syncRunQuery } from "@/lib/query/sync";
-import { loadSyncRun } from "@/lib/sync/loaders";
+import { loadSyncRun } from "@/lib/runs/loaders";
 
 export const metadata: Metadata = { title: "Sync run" };
 

@@ -1,5 +1,5 @@
-import { listUsers } from "@/lib/accounts/queries";
-import { usersResponse } from "@/lib/accounts/schema";
+import { listUsers } from "@/lib/users/queries";
+import { usersResponse } from "@/lib/users/schema";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 

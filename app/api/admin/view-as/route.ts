@@ -1,6 +1,6 @@
-import { okResponse } from "@/lib/http/wire";
-import { viewAsBody } from "@/lib/accounts/schema";
-import { startViewAs, stopViewAs } from "@/lib/accounts/view-as";
+import { okResponse } from "@/lib/http/common-schemas";
+import { viewAsBody } from "@/lib/users/schema";
+import { startViewAs, stopViewAs } from "@/lib/sign-in/impersonation";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 

@@ -1,4 +1,4 @@
-import { answerAuthentication } from "@/lib/accounts/answer-authentication";
+import { answerAuthentication } from "@/lib/sign-in/sign-in-route";
 import { methods } from "@/lib/http/methods";
 
 export { answerAuthentication as GET, answerAuthentication as POST };

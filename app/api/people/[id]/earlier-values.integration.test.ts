@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { profileChangesResponse } from "@/lib/history/schema";
+import { profileChangesResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
 import { replaceProfile } from "@/lib/profiles/commands";
 import { api } from "@/lib/testing/api";

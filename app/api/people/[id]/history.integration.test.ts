@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actorOf, kithItself } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
-import { historyResponse } from "@/lib/history/schema";
+import { historyResponse } from "@/lib/profiles/history-schema";
 import { database } from "@/lib/platform/database";
 import { replaceProfile } from "@/lib/profiles/commands";
 import { overviewResponse } from "@/lib/profiles/schema";

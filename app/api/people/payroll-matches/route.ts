@@ -1,8 +1,8 @@
-import { connectedPayroll } from "@/lib/connectors/registry";
+import { connectedPayroll } from "@/lib/connections/connected-systems";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { getReview } from "@/lib/payroll/review-queries";
-import { reviewQuery, reviewResponse } from "@/lib/payroll/review-schema";
+import { getReview } from "@/lib/payroll-matching/review-queries";
+import { reviewQuery, reviewResponse } from "@/lib/payroll-matching/review-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(

@@ -1,9 +1,9 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { startPayrollRun } from "@/lib/payroll-runs/commands";
-import { getPayrollRunStatus } from "@/lib/payroll-runs/queries";
-import { payrollRunStarted, payrollRunStatus } from "@/lib/payroll-runs/schema";
-import { workInBackground } from "@/lib/payroll-runs/work";
+import { startPayrollRun } from "@/lib/payroll-sync/commands";
+import { getPayrollRunStatus } from "@/lib/payroll-sync/queries";
+import { payrollRunStarted, payrollRunStatus } from "@/lib/payroll-sync/schema";
+import { workInBackground } from "@/lib/payroll-sync/worker";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint({ permission: "manage:people", response: payrollRunStatus }, ({ caller }) =>

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { exportWorkEmails } from "@/lib/people/directory-details";
-import { workEmailsBody, workEmailsResponse } from "@/lib/people/directory-schema";
+import { exportWorkEmails } from "@/lib/directory/details";
+import { workEmailsBody, workEmailsResponse } from "@/lib/directory/details-schema";
 
 // A POST, because it writes: every export stands in the record.
 export const { GET, POST, PUT, PATCH, DELETE } = methods({

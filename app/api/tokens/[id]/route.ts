@@ -1,4 +1,4 @@
-import { okResponse } from "@/lib/http/wire";
+import { okResponse } from "@/lib/http/common-schemas";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { revokeToken } from "@/lib/tokens/commands";

@@ -1,4 +1,4 @@
-import { drawInitials } from "@/lib/people/initials-drawing";
+import { drawInitials } from "@/lib/directory/initials-svg";
 
 /** The drawing of initials for people without a picture. Its address says all that it shows, so anyone may fetch it. */
 export async function GET(

@@ -1,9 +1,9 @@
 import { connectChat, disconnectChat } from "@/lib/connections/chat-commands";
 import { connectChatBody, connectionResponse } from "@/lib/connections/schema";
-import { chatOf } from "@/lib/connectors/registry";
+import { chatOf } from "@/lib/connections/connected-systems";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/wire";
+import { okResponse } from "@/lib/http/common-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   PUT: endpoint(

@@ -1,7 +1,7 @@
 import { connectProjects, disconnectProjects } from "@/lib/connections/commands";
-import { okResponse } from "@/lib/http/wire";
+import { okResponse } from "@/lib/http/common-schemas";
 import { connectionResponse, connectProjectsBody } from "@/lib/connections/schema";
-import { findProjectsTokenOwner } from "@/lib/connectors/registry";
+import { findProjectsTokenOwner } from "@/lib/connections/connected-systems";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { getSyncRun } from "@/lib/sync/queries";
-import { syncRunParams, syncRunResponse } from "@/lib/sync/schema";
+import { getSyncRun } from "@/lib/runs/queries";
+import { syncRunParams, syncRunResponse } from "@/lib/runs/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(

@@ -1,5 +1,5 @@
-import { updateUser } from "@/lib/accounts/commands";
-import { userChangeBody, userParams, userResponse } from "@/lib/accounts/schema";
+import { updateUser } from "@/lib/users/commands";
+import { userChangeBody, userParams, userResponse } from "@/lib/users/schema";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 

@@ -1,5 +1,5 @@
-import { getPersonHistory } from "@/lib/history/person-history";
-import { historyQuery, historyResponse } from "@/lib/history/schema";
+import { getPersonHistory } from "@/lib/profiles/person-history";
+import { historyQuery, historyResponse } from "@/lib/profiles/history-schema";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { personParams } from "@/lib/profiles/schema";

@@ -1,9 +1,9 @@
-import { connectedPayrollOrNone } from "@/lib/connectors/registry";
+import { connectedPayrollOrNone } from "@/lib/connections/connected-systems";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/wire";
-import { linkPerson, unlinkPerson } from "@/lib/payroll/commands";
-import { payrollLinkBody } from "@/lib/payroll/schema";
+import { okResponse } from "@/lib/http/common-schemas";
+import { linkPerson, unlinkPerson } from "@/lib/payroll-matching/commands";
+import { payrollLinkBody } from "@/lib/payroll-matching/schema";
 import { personParams } from "@/lib/profiles/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({

@@ -1,8 +1,8 @@
-import { connectedPayroll } from "@/lib/connectors/registry";
+import { connectedPayroll } from "@/lib/connections/connected-systems";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { matchPerson } from "@/lib/payroll/commands";
-import { payrollMatchesQuery, payrollMatchesResponse } from "@/lib/payroll/schema";
+import { matchPerson } from "@/lib/payroll-matching/commands";
+import { payrollMatchesQuery, payrollMatchesResponse } from "@/lib/payroll-matching/schema";
 import { personParams } from "@/lib/profiles/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({

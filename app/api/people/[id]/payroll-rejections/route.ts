@@ -1,9 +1,9 @@
-import { connectedPayroll } from "@/lib/connectors/registry";
+import { connectedPayroll } from "@/lib/connections/connected-systems";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/wire";
-import { rejectMatch } from "@/lib/payroll/rejections";
-import { payrollLinkBody } from "@/lib/payroll/schema";
+import { okResponse } from "@/lib/http/common-schemas";
+import { rejectMatch } from "@/lib/payroll-matching/rejections";
+import { payrollLinkBody } from "@/lib/payroll-matching/schema";
 import { personParams } from "@/lib/profiles/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({

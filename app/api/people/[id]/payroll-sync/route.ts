@@ -1,8 +1,8 @@
-import { connectedPayroll } from "@/lib/connectors/registry";
+import { connectedPayroll } from "@/lib/connections/connected-systems";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/wire";
-import { syncPerson } from "@/lib/payroll/sync-person";
+import { okResponse } from "@/lib/http/common-schemas";
+import { syncPerson } from "@/lib/payroll-sync/sync-person";
 import { personParams } from "@/lib/profiles/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({

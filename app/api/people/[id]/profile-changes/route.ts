@@ -1,5 +1,5 @@
-import { getProfileChanges } from "@/lib/history/queries";
-import { profileChangesQuery, profileChangesResponse } from "@/lib/history/schema";
+import { getProfileChanges } from "@/lib/profiles/history-queries";
+import { profileChangesQuery, profileChangesResponse } from "@/lib/profiles/history-schema";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { personParams } from "@/lib/profiles/schema";

@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { undoMatches } from "@/lib/payroll/review-commands";
-import { undoBody, undoResponse } from "@/lib/payroll/review-schema";
+import { undoMatches } from "@/lib/payroll-matching/review-commands";
+import { undoBody, undoResponse } from "@/lib/payroll-matching/review-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(

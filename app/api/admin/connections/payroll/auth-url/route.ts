@@ -1,6 +1,6 @@
 import { startPayrollAuthorisation } from "@/lib/connections/payroll-commands";
 import { authorisationUrlResponse } from "@/lib/connections/schema";
-import { payrollAuthorisation } from "@/lib/connectors/registry";
+import { payrollAuthorisation } from "@/lib/connections/connected-systems";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 

@@ -1,6 +1,6 @@
 import { finishPayrollAuthorisation } from "@/lib/connections/payroll-commands";
 import { connectionResponse, payrollCallbackBody } from "@/lib/connections/schema";
-import { payrollAuthorisation } from "@/lib/connectors/registry";
+import { payrollAuthorisation } from "@/lib/connections/connected-systems";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 

@@ -1,4 +1,4 @@
-import { connectedSystems } from "@/lib/connectors/registry";
+import { connectedSystems } from "@/lib/connections/connected-systems";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { matchByEmail } from "@/lib/mappings/match-commands";

@@ -1,8 +1,8 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/wire";
-import { cancelRun } from "@/lib/payroll-runs/commands";
-import { syncRunParams } from "@/lib/sync/schema";
+import { okResponse } from "@/lib/http/common-schemas";
+import { cancelRun } from "@/lib/payroll-sync/commands";
+import { syncRunParams } from "@/lib/runs/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(

@@ -1,8 +1,8 @@
-import { okResponse } from "@/lib/http/wire";
+import { okResponse } from "@/lib/http/common-schemas";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { dismissHeldRun } from "@/lib/sync/commands";
-import { syncRunParams } from "@/lib/sync/schema";
+import { dismissHeldRun } from "@/lib/people-sync/commands";
+import { syncRunParams } from "@/lib/runs/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(

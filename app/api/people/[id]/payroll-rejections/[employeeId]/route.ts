@@ -1,8 +1,8 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/wire";
-import { reconsiderMatch } from "@/lib/payroll/rejections";
-import { rejectionParams } from "@/lib/payroll/review-schema";
+import { okResponse } from "@/lib/http/common-schemas";
+import { reconsiderMatch } from "@/lib/payroll-matching/rejections";
+import { rejectionParams } from "@/lib/payroll-matching/review-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   DELETE: endpoint(

@@ -1,0 +1,69 @@
+import type { Asked } from "@/components/ui/confirm-dialog";
+import type { User } from "@/lib/users/schema";
+import type { UserChange } from "@/lib/query/users";
+import { levelName } from "./level-labels";
+
+/**
+ * What is to be asked before the change: about somebody new who would see everything, about whoever would be shut out, and
+ * about one's own way back. Null: it can be undone in a moment, so it is done.
+ */
+export function questionBefore(user: User, change: UserChange, isMe: boolean): Asked | null {
+  if (change.disabled) return aboutDisabling(user, isMe);
+  if (change.sign_out && isMe) {
+    return {
+      title: "Sign yourself out everywhere?",
+      consequence: "This browser is signed out too. You can sign in again at once.",
+      doing: "Sign out everywhere",
+      isHarmful: false,
+    };
+  }
+  const level = change.access_level;
+  if (level === undefined || level === user.access_level) return null;
+  if (isMe) {
+    return {
+      title: `Lower your own level to ${levelName(level)}?`,
+      consequence:
+        "With your next request you lose this page, the connections, the sync and the record. Only another executive can give them back to you.",
+      doing: `Become ${levelName(level)}`,
+      isHarmful: true,
+    };
+  }
+  if (level !== "executive") return null;
+  return {
+    title: `Make ${user.name} an executive?`,
+    consequence: `${user.name} will see everybody's contact, demographics and financial data, and will be able to change the connections and everybody's level, yours too.`,
+    doing: "Make executive",
+    isHarmful: false,
+  };
+}
+
+function aboutDisabling(user: User, isMe: boolean): Asked {
+  const browsers = user.sessions > 0 ? ` of ${counted(user.sessions, "browser")}` : "";
+  const tokens =
+    user.tokens > 0 ? ` Even then, ${counted(user.tokens, "API token")} of theirs will not work again.` : "";
+  return {
+    title: isMe ? "Disable your own account?" : `Disable ${user.name}?`,
+    consequence: `${user.name} is signed out${browsers}, and cannot sign in again until an executive enables the account.${tokens} The directory is not changed.`,
+    doing: "Disable",
+    isHarmful: true,
+  };
+}
+
+/** What has happened, in a line. */
+export function changeWords(user: User, change: UserChange, isUndo: boolean): string {
+  const again = isUndo ? " again" : "";
+  if (change.access_level) return `${user.name} is ${change.access_level}${again}`;
+  if (change.disabled !== undefined)
+    return change.disabled ? `${user.name} is disabled${again}` : `${user.name} can sign in again`;
+  return user.sessions === 0
+    ? `${user.name} was not signed in anywhere`
+    : `${user.name} is signed out of ${counted(user.sessions, "browser")}`;
+}
+
+/** The change that takes this one back; null where nothing does. */
+export function wayBack(user: User, change: UserChange): UserChange | null {
+  if (change.access_level) return { access_level: user.access_level };
+  return change.disabled ? { disabled: false } : null;
+}
+
+const counted = (count: number, what: string) => (count === 1 ? `one ${what}` : `${count} ${what}s`);

@@ -1,0 +1,57 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { readDirectoryAddress, writeDirectoryAddress } from "@/lib/directory/search-params";
+import type { DirectoryView } from "@/lib/directory/view";
+
+const restMs = 200;
+
+/**
+ * The view that the address holds, and how to change it. What is typed shows at once and comes into the address when the keys
+ * rest, without a step in the history; every other change is a step that the browser's Back undoes.
+ */
+export function useDirectoryView() {
+  const parameters = useSearchParams();
+  const inAddress = useMemo(() => readDirectoryAddress(parameters), [parameters]);
+  const [query, setQuery] = useState(inAddress.query);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    const read = () => setQuery(fromWindow().query);
+    window.addEventListener("popstate", read);
+    return () => {
+      window.removeEventListener("popstate", read);
+      clearTimeout(waiting.current);
+    };
+  }, []);
+
+  const type = useCallback((text: string) => {
+    setQuery(text);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(
+      () => window.history.replaceState(null, "", addressOf({ ...fromWindow(), query: text })),
+      restMs,
+    );
+  }, []);
+
+  const change = useCallback(
+    (part: Partial<DirectoryView>) => {
+      clearTimeout(waiting.current);
+      const next = { ...fromWindow(), query, ...part };
+      setQuery(next.query);
+      window.history.pushState(null, "", addressOf(next));
+    },
+    [query],
+  );
+
+  return { view: useMemo(() => ({ ...inAddress, query }), [inAddress, query]), type, change };
+}
+
+const fromWindow = () => readDirectoryAddress(new URLSearchParams(window.location.search));
+
+/** The page with this view. */
+function addressOf(view: DirectoryView): string {
+  const query = writeDirectoryAddress(view);
+  return `/people${query && `?${query}`}`;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Button, Group, SegmentedControl, Select, VisuallyHidden } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { Check, Link2, Palette } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ChartColour, ChartLayout, ChartView } from "@/lib/org-chart/search-params";
+import classes from "./org-chart.module.css";
+
+const colourWords: { value: ChartColour; label: string }[] = [
+  { value: "none", label: "No colours" },
+  { value: "level", label: "By level" },
+  { value: "office", label: "By office" },
+];
+const layoutWords: { value: ChartLayout; label: string }[] = [
+  { value: "chart", label: "Chart" },
+  { value: "list", label: "List" },
+];
+
+/** How the chart is shown, and what can be taken away of it. The search and the exports are handed in. */
+export function ChartTools({
+  view,
+  onColour,
+  onLayout,
+  addressNow,
+  search,
+  exports,
+}: {
+  view: ChartView;
+  onColour: (colour: ChartColour) => void;
+  onLayout: (layout: ChartLayout) => void;
+  addressNow: () => string;
+  search: ReactNode;
+  exports: ReactNode;
+}) {
+  const { copy, copied, error } = useClipboard({ timeout: 3_000 });
+  return (
+    <Group mb="sm" gap="xs" className={`on-screen ${classes["tools"] ?? ""}`}>
+      {search}
+      <SegmentedControl
+        aria-label="Shape"
+        size="sm"
+        data={layoutWords}
+        value={view.layout}
+        onChange={(value) => onLayout(value === "list" ? "list" : "chart")}
+      />
+      <Select
+        aria-label="Colours"
+        size="sm"
+        w={{ base: 134, sm: 150 }}
+        rightSectionWidth={24}
+        leftSection={<Palette size={16} aria-hidden />}
+        data={colourWords}
+        value={view.colour}
+        allowDeselect={false}
+        onChange={(value) => onColour(colourWords.find((word) => word.value === value)?.value ?? "none")}
+      />
+      <Group gap="xs" ml={{ base: 0, md: "auto" }}>
+        <Button
+          variant="default"
+          px="sm"
+          aria-label="Copy link"
+          title="Copy link"
+          onClick={() => copy(addressNow())}
+        >
+          {copied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+          <span className={classes["words"]}>
+            {copied ? "Copied" : error ? "Copy the address" : "Copy link"}
+          </span>
+        </Button>
+        <VisuallyHidden aria-live="polite">
+          {copied ? "Copied" : error ? "Copy it from the address bar" : ""}
+        </VisuallyHidden>
+        {exports}
+      </Group>
+    </Group>
+  );
+}

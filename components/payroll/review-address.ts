@@ -1,5 +1,0 @@
-import { tabbedAddress } from "@/components/ui/tabbed-address";
-import { tabs } from "./review-state";
-
-/** The page's tab and search in its address. */
-export const reviewAddress = tabbedAddress("/admin/payroll", tabs);

@@ -1,0 +1,47 @@
+import type { Asked } from "@/components/ui/confirm-dialog";
+import type { Confidence, Signal } from "@/lib/matching/employee-matching";
+
+/** How sure a match is, in words. */
+export const confidenceWords: Record<Confidence, string> = {
+  exact_email: "Same e-mail",
+  exact_name: "Same name",
+  similar_name: "Similar name",
+};
+
+/** What speaks for a match, or against it, in words. */
+export const signalWords: Record<Signal, string> = {
+  same_email: "same e-mail address",
+  same_name: "same name",
+  similar_name: "similar name",
+  names_swapped: "first and last name swapped",
+  middle_name: "goes by the middle name",
+  preferred_name: "the name they go by",
+  nickname: "a short form of the name",
+  same_first_name: "same first name",
+  same_start_date: "started on the same day",
+  linked_to_this_person: "linked to this person",
+  linked_to_someone_else: "linked to somebody else",
+  holder_has_left: "who has left the directory",
+  terminated: "has left, according to payroll",
+};
+
+/** What is asked before somebody's link to payroll ends. */
+export const askedBeforeUnlinking = (personName: string): Asked => ({
+  title: `Unlink ${personName} from payroll?`,
+  consequence:
+    "What payroll told of them (contact, demographics, financial and employment details) is deleted here. In payroll nothing changes. Linked again, it can be read again.",
+  doing: "Unlink",
+  isHarmful: true,
+});
+
+/** What is asked before a person is linked to the employee of somebody who has left the directory; by name, where that is known. */
+export const askedBeforeTakingOver = (
+  personName: string,
+  employeeName: string,
+  formerName: string | null,
+): Asked => ({
+  title: `Link ${personName} to ${employeeName} of payroll?`,
+  consequence: `This employee is still linked to ${formerName ?? "a person"}, who has left the directory. That link ends, and what payroll told of ${formerName ?? "that person"} is deleted here. Nothing of it goes to ${personName}, whose details are read from payroll next time. If ${formerName ?? "that person"} returns, they are not linked.`,
+  doing: "Take over",
+  isHarmful: true,
+});

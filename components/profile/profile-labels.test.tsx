@@ -1,0 +1,172 @@
+import { cleanup, render } from "@testing-library/react";
+import { MantineProvider } from "@mantine/core";
+import type { ReactNode } from "react";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { HistoryEntry } from "@/lib/profiles/history-schema";
+import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
+import {
+  changeWords,
+  historyFieldWords,
+  historyValueWords,
+  recordWords,
+  untoldWords,
+} from "./history-labels";
+import { PayrollNote, SectionProvenance } from "./section-provenance";
+import { fieldWords, inSentence, valueWords } from "@/lib/profiles/field-labels";
+
+beforeAll(() => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(cleanup);
+
+test.each([
+  ["bank_bsb", "BSB", "BSB"],
+  ["home_address", "Home address", "home address"],
+  ["something_new", "something_new", "something_new"],
+])("the field %s is called “%s”, within a sentence “%s”", (field, words, within) => {
+  expect([fieldWords(field), inSentence(fieldWords(field))]).toEqual([words, within]);
+});
+
+test.each([
+  ["date_of_birth", "1984-03-03", "3 March 1984"],
+  ["date_of_birth", "unknown", "unknown"],
+  ["gender", "F", "Female"],
+  ["employment_basis", "CASUAL", "Casual"],
+  ["super_fund_type", "SMSF", "Self-managed"],
+  ["home_address", '{"addressLine1":"1 Elm St","city":"Perth","postalCode":"6000"}', "1 Elm St, Perth 6000"],
+  ["home_address", "not JSON", "not JSON"],
+  ["mobile", "0400 000 001", "0400 000 001"],
+  ["bank_bsb", "062000", "062-000"],
+])("%s %s reads “%s”", (field, value, words) => {
+  expect(valueWords(field, value)).toBe(words);
+});
+
+test.each([
+  ["manager_id", "Manager"],
+  ["title", "Title"],
+  ["contact.home_address", "Contact: home address"],
+  ["financial.bank_bsb", "Financial: BSB"],
+  ["something_new", "something_new"],
+])("in the history %s is “%s”", (field, words) => {
+  expect(historyFieldWords(field)).toBe(words);
+});
+
+test.each([
+  ["joined_on", "2020-02-29", "29 February 2020"],
+  ["employment.end_date", "2026-01-31", "31 January 2026"],
+  ["avatar_url", "https://pictures.example/1", "a picture"],
+  ["title", "", null],
+  ["office", null, null],
+])("in the history %s %s reads %s", (field, value, words) => {
+  expect(historyValueWords(field, value)).toBe(words);
+});
+
+test("of private values and pictures only the fact is told, a part at a time", () => {
+  const field = (name: string, is_private: boolean) => ({
+    field: name,
+    old: null,
+    new: null,
+    old_person_id: null,
+    new_person_id: null,
+    is_private,
+  });
+  expect(
+    untoldWords([
+      field("title", false),
+      field("avatar_url", false),
+      field("contact.mobile", true),
+      field("contact.home_address", true),
+      field("financial.bank_bsb", true),
+    ]),
+  ).toEqual(["Picture changed", "Contact: mobile and home address changed", "Financial: BSB changed"]);
+});
+
+const runEntry = (change: Extract<HistoryEntry, { type: "run" }>["change"], source: "payroll" | "projects") =>
+  changeWords({
+    type: "run",
+    id: "run:1",
+    at: "2026-11-21T10:00:00",
+    run: { id: crypto.randomUUID(), source, trigger: "api", started_by: null },
+    change,
+    fields: [],
+  });
+
+test("what a run did to somebody is told in words, each kind in its own", () => {
+  const told = [
+    runEntry("created", "projects"),
+    runEntry("created", "payroll"),
+    runEntry("updated", "payroll"),
+    ...(["returned", "removed", "replaced", "held"] as const).map((change) => runEntry(change, "projects")),
+    recordWords("link_made", null, "payroll, by hand"),
+    recordWords("link_removed", null, "payroll"),
+    recordWords("match_rejected", "Ana Silva", null),
+    recordWords("match_reconsidered", "Ana Silva", null),
+  ];
+  expect(new Set(told).size).toBe(told.length);
+  expect(told[7]).toBe("Linked to payroll, by hand");
+});
+
+describe("provenance says", () => {
+  const known = (payroll: Known["payroll"], fields: Known["fromProjects"]["fields"] = []): Known => ({
+    section: "employment",
+    payroll,
+    fromProjects: { fields, confirmedAt: "2020-01-01T00:00:00" },
+  });
+  const read = {
+    state: "read",
+    asOf: "2020-01-01",
+    confirmedAt: null,
+    readAt: null,
+    hindrance: null,
+  } as const;
+  const [earlier, later] = ["2020-01-01T00:00:00", "2021-01-01T00:00:00"];
+
+  test.each<[string, Known, RegExp]>([
+    ["the day to most", known(read), /^From payroll, as of 1 Jan 2020$/],
+    [
+      "the time to who sees the link",
+      known({ ...read, confirmedAt: earlier, readAt: earlier }),
+      /^From payroll, read \d+ years ago$/,
+    ],
+    [
+      "both times where they differ",
+      known({ ...read, confirmedAt: later, readAt: earlier }),
+      /^From payroll, confirmed \d+ years ago · read \d+ years ago$/,
+    ],
+    [
+      "which fields the projects system tells",
+      known(read, ["start_date", "location"]),
+      / · Start and location from the projects system, \d+ years ago$/,
+    ],
+    ["nothing of payroll where nothing came from there", known({ state: "not_linked" }), /^$/],
+  ])("%s", (_guarantee, of, words) => {
+    expect(textOf(<SectionProvenance of={of} />)).toMatch(words);
+  });
+
+  test.each<[string, Known["payroll"], RegExp]>([
+    ["that nobody linked them", { state: "not_linked" }, /^Not linked to payroll\./],
+    ["that they were not read", { state: "not_read" }, /^Linked to payroll, and not yet read from there\.$/],
+    ["no more than that nothing came", { state: "silent" }, /^Nothing has come from payroll yet\.$/],
+    [
+      "that payroll has to be reconnected",
+      { ...read, confirmedAt: earlier, readAt: earlier, hindrance: "reconnect" },
+      /^Payroll has to be reconnected before Kith can read any of this anew\. Connections$/,
+    ],
+    ["nothing where all is well", read, /^$/],
+  ])("once, for the whole profile, %s", (_guarantee, payroll, words) => {
+    expect(textOf(<PayrollNote of={payroll} />)).toMatch(words);
+  });
+
+  function textOf(shown: ReactNode) {
+    const { container } = render(
+      <MantineProvider env="test">
+        <main>{shown}</main>
+      </MantineProvider>,
+    );
+    return container.querySelector("main")?.textContent;
+  }
+});

@@ -1,0 +1,16 @@
+import type { Employment } from "@/lib/profiles/schema";
+import { Fact } from "@/components/profile/profile-section";
+import { basisWords, dateWords } from "@/lib/profiles/field-labels";
+
+/** How somebody is employed, fact by fact. */
+export function EmploymentFacts({ employment }: { employment: Employment }) {
+  return (
+    <>
+      <Fact label="Status">{employment.employment_status}</Fact>
+      <Fact label="Basis">{employment.employment_basis && basisWords(employment.employment_basis)}</Fact>
+      <Fact label="Location">{employment.location}</Fact>
+      <Fact label="Started">{employment.start_date && dateWords(employment.start_date)}</Fact>
+      {employment.end_date && <Fact label="Ends">{dateWords(employment.end_date)}</Fact>}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Button, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { Eye } from "lucide-react";
+import { stopViewAs } from "@/lib/query/impersonation";
+import classes from "./shell.module.css";
+
+/** Says on every page that this is somebody else's view, and ends it. */
+export function ViewAsBanner({ name, level }: { name: string; level: string }) {
+  const stop = useMutation({
+    mutationFn: stopViewAs,
+    onSuccess: () => window.location.reload(),
+    onError: (error) => notifications.show({ color: "red", title: "Not stopped", message: error.message }),
+  });
+  return (
+    <div role="status" className={classes["viewing"]}>
+      <Eye size={16} aria-hidden />
+      <Text
+        size="sm"
+        inherit
+        truncate
+        title="Nothing can be changed, and every look at private data is recorded as yours."
+      >
+        Viewing as <b>{name}</b> ({level}), read-only
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="white"
+        color="dark"
+        loading={stop.isPending || stop.isSuccess}
+        onClick={() => stop.mutate()}
+      >
+        Stop
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { SearchX } from "lucide-react";
+import { Notice } from "./empty-state";
+
+/** Under this tab nobody fits what is searched for. */
+export function NobodyFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Notice
+      icon={<SearchX size={32} aria-hidden />}
+      title="Nobody found here"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear the search
+        </Button>
+      }
+    >
+      Try fewer letters, or look under another tab.
+    </Notice>
+  );
+}

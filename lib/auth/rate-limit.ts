@@ -1,0 +1,153 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { RateLimiterMemory, type RateLimiterAbstract } from "rate-limiter-flexible";
+import type { Caller } from "@/lib/access/levels";
+import { Problem } from "@/lib/problem";
+import { openedDatabase } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { countedAddress } from "@/lib/platform/network";
+import { DatabaseRateLimiter } from "@/lib/platform/rate-limit-store";
+import { singleton } from "@/lib/platform/singleton";
+
+/** Counted by all instances together; the embedded database has one process, whose memory knows everything. */
+const openLimiter = (name: string, points: number, duration: number): RateLimiterAbstract =>
+  openedDatabase.current?.kind === "server"
+    ? new DatabaseRateLimiter({ keyPrefix: name, points, duration })
+    : new RateLimiterMemory({ keyPrefix: name, points, duration });
+
+const perCaller = () =>
+  singleton("rate-limit", () => {
+    const points = environment().rateLimitPerMinute;
+    return points > 0 ? openLimiter("caller", points, 60) : null;
+  });
+
+const tooManyRequests = ["too_many_requests", "You are asking too often."] as const;
+
+/**
+ * All tokens of a user count together, so that another token is no way around; what they do in browsers counts by itself, so that
+ * nobody who has a token of theirs keeps them from revoking it.
+ */
+const keyOf = ({ userId, via }: Caller) =>
+  via.kind === "token" ? `tokens of ${userId}` : (via.viewer?.userId ?? userId);
+
+/** Lets a caller ask so often a minute (`RATE_LIMIT_PER_MINUTE`), then answers 429. */
+export const limitRate = (caller: Caller): Promise<void> =>
+  consume(perCaller(), keyOf(caller), ...tooManyRequests);
+
+/** A page of faces is as many requests: ten times as many as others, which they take nothing from. */
+const picturesPerCaller = () =>
+  singleton("picture-rate-limit", () => {
+    const points = 10 * environment().rateLimitPerMinute;
+    // In memory, each instance by itself: a write to the database for each face would cost more than the face.
+    return points > 0 ? new RateLimiterMemory({ keyPrefix: "pictures", points, duration: 60 }) : null;
+  });
+
+/** Lets a caller ask for so many pictures a minute. */
+export const limitPictures = (caller: Caller): Promise<void> =>
+  consume(picturesPerCaller(), keyOf(caller), ...tooManyRequests);
+
+const quarterOfAnHour = 15 * 60;
+
+/**
+ * How many failed sign-ins a quarter of an hour are taken: for one account from one address, so that whoever guesses does not
+ * lock out its owner elsewhere; for one account from everywhere; from one address for all accounts; and by one account of the
+ * OpenID provider that is refused.
+ */
+const signInLimiters = () =>
+  singleton("failed-sign-ins", () => ({
+    accountFromAddress: openLimiter("sign-in-account-address", 10, quarterOfAnHour),
+    account: openLimiter("sign-in-account", 50, quarterOfAnHour),
+    address: openLimiter("sign-in-address", 100, quarterOfAnHour),
+    ssoAccount: openLimiter("sign-in-sso", 10, quarterOfAnHour),
+  }));
+
+/** Who tries to sign in, from where. Only digests of them are kept. */
+export type SignInAttempt = { email: string; address: string };
+
+const keysOf = ({ email, address }: SignInAttempt) => ({
+  accountFromAddress: digest(`${email} ${countedAddress(address)}`),
+  account: digest(email),
+  address: digest(countedAddress(address)),
+});
+
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+const tooManySignIns = ["too_many_sign_ins", "There were too many failed attempts to sign in."] as const;
+
+/**
+ * Counts an attempt to sign in before it is looked at: too many failed ones are a 429, whatever the password. From an address that
+ * is closed nothing is counted any more: it can neither fill the store with made-up accounts nor close anybody else's.
+ */
+export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
+  const limiters = signInLimiters();
+  const keys = keysOf(attempt);
+  const counted = await limiters.address.get(keys.address);
+  if (counted && counted.consumedPoints >= limiters.address.points) throw tooMany(counted, ...tooManySignIns);
+  for (const kind of ["accountFromAddress", "account", "address"] as const) {
+    await consume(limiters[kind], keys[kind], ...tooManySignIns);
+  }
+}
+
+/** Which account of an OpenID provider signs in, from where. Only digests of them are kept. */
+export type SsoAttempt = { issuer: string; subject: string; address: string };
+
+const ssoKeysOf = ({ issuer, subject, address }: SsoAttempt) =>
+  [
+    ["ssoAccount", digest(JSON.stringify([issuer, subject]))],
+    ["address", digest(countedAddress(address))],
+  ] as const;
+
+/** 429 for an account of the provider, or an address, that was refused too often. Looks only: nothing is counted or kept. */
+export async function requireOpenSso(attempt: SsoAttempt): Promise<void> {
+  const limiters = signInLimiters();
+  for (const [kind, key] of ssoKeysOf(attempt)) {
+    const counted = await limiters[kind].get(key);
+    if (counted && counted.consumedPoints >= limiters[kind].points) throw tooMany(counted, ...tooManySignIns);
+  }
+}
+
+/** Counts a refusal before anything is written about it: over the limit it is a 429, and leaves nothing in the record. */
+export async function countRefusedSso(attempt: SsoAttempt): Promise<void> {
+  for (const [kind, key] of ssoKeysOf(attempt)) {
+    await consume(signInLimiters()[kind], key, ...tooManySignIns);
+  }
+}
+
+/** A good password shows that it was them all along: the attempt does not count. */
+export async function forgiveSignIn(attempt: SignInAttempt): Promise<void> {
+  const limiters = signInLimiters();
+  const keys = keysOf(attempt);
+  await limiters.accountFromAddress.delete(keys.accountFromAddress);
+  await limiters.account.reward(keys.account);
+  await limiters.address.reward(keys.address);
+}
+
+async function consume(
+  limiter: RateLimiterAbstract | null,
+  key: string,
+  code: string,
+  reason: string,
+): Promise<void> {
+  try {
+    await limiter?.consume(key);
+  } catch (error) {
+    throw isCount(error) ? tooMany(error, code, reason) : error;
+  }
+}
+
+/**
+ * What a limiter throws when the limit is reached: no error, but what it has counted. By shape, not by class: the server's and each
+ * route bundle's copy of the library make limiters for one another.
+ */
+const isCount = (thrown: unknown): thrown is { msBeforeNext: number } =>
+  typeof thrown === "object" &&
+  thrown !== null &&
+  "msBeforeNext" in thrown &&
+  typeof thrown.msBeforeNext === "number";
+
+function tooMany({ msBeforeNext }: { msBeforeNext: number }, code: string, reason: string): Problem {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new Problem("too-many", code, `${reason} Try again in ${retryAfterSeconds} seconds.`, {
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,104 @@
+import "server-only";
+import { toTimestamp } from "@/lib/http/times";
+import { coalesce } from "@/lib/platform/coalesce";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { singleton } from "@/lib/platform/singleton";
+import { avatarPath } from "./avatar-url";
+import { inDirectoryOrder } from "@/lib/matching/names";
+import { buildReportingTree, type ReportingTree } from "@/lib/reporting/reporting-tree";
+import type { Person } from "./schema";
+
+/** One published version of the directory, in memory: read-only, sorted, in the wire's shape, and who is below whom. */
+export type Directory = {
+  version: bigint;
+  syncedAt: string | null;
+  people: readonly Person[];
+  byId: ReadonlyMap<string, Person>;
+  tree: ReportingTree;
+};
+
+/** Which version is published, and how long ago it was synced, by the database's clock. */
+type Published = { version: bigint; syncedAt: Date | null; ageSeconds: number | null };
+
+const memory = singleton("directory", () => ({
+  loaded: null as Promise<Directory> | null,
+  version: null as bigint | null,
+  published: coalesce(readPublished),
+}));
+
+/**
+ * The directory as it is now, and whether it is older than its lifetime. Every call asks the database which version is
+ * published, so that all instances show a sync as soon as it is committed; people are read once a version.
+ */
+export async function currentDirectory(): Promise<{ directory: Directory; isStale: boolean }> {
+  const { version, ageSeconds } = await memory.published();
+  if (!memory.loaded || memory.version === null || memory.version < version) {
+    const loading = load();
+    memory.version = version;
+    memory.loaded = loading;
+    loading.catch(() => {
+      if (memory.loaded === loading) memory.loaded = null;
+    });
+  }
+  const directory = await memory.loaded;
+  return { directory, isStale: ageSeconds === null || ageSeconds > environment().directoryTtlSeconds };
+}
+
+async function readPublished(): Promise<Published> {
+  const [row] = await database().$queryRaw<Published[]>`
+    SELECT version, synced_at AS "syncedAt",
+      extract(epoch FROM clock_timestamp() - synced_at)::float8 AS "ageSeconds"
+    FROM directory_state WHERE id = 1`;
+  if (!row) throw new Error("directory_state has no row");
+  return row;
+}
+
+type Row = {
+  id: string;
+  productiveId: string;
+  userId: string | null;
+  firstName: string;
+  lastName: string;
+  title: string;
+  avatarUrl: string | null;
+  managerId: string | null;
+  syncedAt: Date;
+};
+
+/** One snapshot: version and people are read in one transaction, so that no answer mixes two versions. */
+async function load(): Promise<Directory> {
+  const [published, rows] = await database().$transaction(
+    async (transaction) => [
+      await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } }),
+      await transaction.$queryRaw<Row[]>`
+        SELECT people.id, identity.external_id AS "productiveId", identity.user_id AS "userId",
+          first_name AS "firstName", last_name AS "lastName", title, avatar_url AS "avatarUrl", manager_id AS "managerId",
+          coalesce(last_confirmed_at, directory_state.synced_at) AS "syncedAt"
+        FROM people
+        JOIN external_identities AS identity ON identity.person_id = people.id AND identity.provider = 'projects'
+        CROSS JOIN directory_state
+        WHERE people.removed_at IS NULL AND directory_state.synced_at IS NOT NULL`,
+    ],
+    { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 60_000 },
+  );
+  const { publicUrl } = environment();
+  const people = inDirectoryOrder(rows).map((row): Person => ({
+    id: row.id,
+    productive_id: row.productiveId,
+    user_id: row.userId,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    title: row.title,
+    avatar_url: row.avatarUrl ?? publicUrl + avatarPath(row),
+    manager_id: row.managerId,
+    synced_at: toTimestamp(row.syncedAt),
+  }));
+  return {
+    version: published.version,
+    syncedAt: published.syncedAt && toTimestamp(published.syncedAt),
+    people,
+    byId: new Map(people.map((person) => [person.id, person])),
+    tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
+  };
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import fresh from "fresh";
+import Negotiator from "negotiator";
+import { endpoint, FinishedByRun, type Endpoint } from "@/lib/http/endpoint";
+import { currentDirectory } from "./directory-store";
+import { encodings, finishedAnswer, type Encoding } from "./precomputed-answers";
+import { refreshWhenStale } from "@/lib/people-sync/refresh-when-stale";
+
+/** `GET /api/people`. */
+export const peopleEndpoint = directoryEndpoint("people");
+
+/** `GET /api/people/org-chart`. */
+export const orgChartEndpoint = directoryEndpoint("org-chart");
+
+/** Authorised for every request, then answered with bytes that were made once for this version of the directory. */
+function directoryEndpoint(kind: "people" | "org-chart"): Endpoint {
+  return endpoint({ permission: "view:people" }, async ({ request }) => {
+    const { directory, isStale } = await currentDirectory();
+    refreshWhenStale({ stale: isStale });
+    const { etag, body } = finishedAnswer(kind, directory, isStale);
+    const headers = {
+      etag,
+      vary: "Accept-Encoding, Authorization, Cookie",
+      "cache-control": "private, no-cache", // kept by the browser, and asked for again every time
+    };
+    // `Cache-Control: no-cache` asks to be told by us, which this is: only the tag decides.
+    if (fresh({ "if-none-match": request.headers.get("if-none-match") ?? undefined }, headers)) {
+      return new FinishedByRun({ status: 304, headers, body: null });
+    }
+    const encoding = chooseEncoding(request.headers);
+    return new FinishedByRun({
+      status: 200,
+      headers: {
+        ...headers,
+        "content-type": "application/json; charset=utf-8",
+        ...(encoding !== "identity" && { "content-encoding": encoding }),
+      },
+      body: await body(encoding),
+    });
+  });
+}
+
+/** The smallest of what the caller accepts. */
+function chooseEncoding(headers: Headers): Encoding {
+  const accepted = new Negotiator({
+    headers: { "accept-encoding": headers.get("accept-encoding") ?? "identity" },
+  }).encodings([...encodings]);
+  return encodings.find((encoding) => accepted.includes(encoding)) ?? "identity";
+}

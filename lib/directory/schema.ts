@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { timestamp } from "@/lib/http/common-schemas";
+
+/** A person of the directory (interface document section 2). */
+export const person = z
+  .strictObject({
+    id: z.uuid(),
+    productive_id: z.string(),
+    user_id: z.uuid().nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+    title: z.string(),
+    avatar_url: z.url(),
+    manager_id: z.uuid().nullable(),
+    synced_at: timestamp,
+  })
+  .meta({ id: "Person" });
+export type Person = z.infer<typeof person>;
+
+export const peopleResponse = z
+  .strictObject({ people: z.array(person), synced_at: timestamp.nullable(), stale: z.boolean() })
+  .meta({ id: "PeopleResponse" });
+export type PeopleResponse = z.infer<typeof peopleResponse>;
+
+/** A person and everyone below them. A chain of managers may be as deep as the directory is long. */
+export type OrgChartNode = Person & { children: OrgChartNode[] };
+export const orgChartNode: z.ZodType<OrgChartNode> = person
+  .extend({
+    get children() {
+      return z.array(orgChartNode);
+    },
+  })
+  .meta({ id: "OrgChartNode" });
+
+export const orgChartResponse = z
+  .strictObject({ roots: z.array(orgChartNode), synced_at: timestamp.nullable(), stale: z.boolean() })
+  .meta({ id: "OrgChartResponse" });
+export type OrgChartResponse = z.infer<typeof orgChartResponse>;

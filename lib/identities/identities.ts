@@ -1,0 +1,195 @@
+import "server-only";
+import type { DatabaseSession } from "@/lib/platform/database";
+import { Problem } from "@/lib/problem";
+import { forgetPreviousValues } from "@/lib/profiles/commands";
+import { alreadyLinked } from "./holders";
+import { foundByItself, type LinkOrigin } from "./link-origin";
+import type { MappedSystem } from "@/lib/mappings/schema";
+
+// A person's link and a user's id in another system are one fact (contract section 2): a row of `external_identities` that names
+// both. These functions keep it so. Whoever calls them holds the directory's lock (`raiseDirectoryVersion`).
+
+/** Who has an id: a user, a person, or both who are linked to each other. */
+export type Holder = { userId: string | null; personId: string | null };
+
+/** How a link came about, as its row keeps it from now on. */
+export const originColumns = ({ origin, by }: LinkOrigin) => ({
+  origin,
+  setBy: by?.userId ?? null,
+  setByName: by?.name ?? null,
+  setAt: new Date(),
+});
+
+const rowsOf = ({ userId, personId }: Holder) => ({
+  OR: [...(userId ? [{ userId }] : []), ...(personId ? [{ personId }] : [])],
+});
+
+/** The user with the person to whom the projects system links them. */
+async function holderOf(transaction: DatabaseSession, userId: string): Promise<Holder> {
+  const row = await transaction.externalIdentity.findUnique({
+    where: { userId_provider: { userId, provider: "projects" } },
+    select: { personId: true },
+  });
+  return { userId, personId: row?.personId ?? null };
+}
+
+/** Takes the user's id in the system away. What a person is linked to stays theirs. False: there was none. */
+export async function clearId(
+  transaction: DatabaseSession,
+  userId: string,
+  provider: MappedSystem,
+): Promise<boolean> {
+  const holder = await holderOf(transaction, userId);
+  return provider === "payroll" ? clearPayrollId(transaction, holder) : clearProjectsId(transaction, holder);
+}
+
+/** Gives the user this id in the system; 409 where somebody else has it. False: it was theirs already. */
+export async function setId(
+  transaction: DatabaseSession,
+  userId: string,
+  provider: MappedSystem,
+  externalId: string,
+  how: LinkOrigin,
+): Promise<boolean> {
+  return provider === "payroll"
+    ? setPayrollId(transaction, await holderOf(transaction, userId), externalId, how)
+    : setProjectsId(transaction, userId, externalId, how);
+}
+
+/**
+ * Ends the link to payroll and deletes what came through it, in the profile and in the journal: private data of an employee who may
+ * be somebody else. False: there was none.
+ */
+export async function clearPayrollId(transaction: DatabaseSession, holder: Holder): Promise<boolean> {
+  const where = { provider: "payroll", ...rowsOf(holder) } as const;
+  const rows = await transaction.externalIdentity.findMany({ where, select: { personId: true } });
+  await transaction.externalIdentity.deleteMany({ where });
+  for (const personId of new Set([holder.personId, ...rows.map((row) => row.personId)])) {
+    if (personId === null) continue;
+    await transaction.profile.deleteMany({ where: { personId } });
+    await forgetPreviousValues(transaction, personId);
+  }
+  return rows.length > 0;
+}
+
+/** Links to the payroll employee, in place of another one and of what that one's data were; 409 where somebody else is linked. */
+export async function setPayrollId(
+  transaction: DatabaseSession,
+  holder: Holder,
+  externalId: string,
+  how: LinkOrigin,
+): Promise<boolean> {
+  const provider = "payroll";
+  const key = { provider_externalId: { provider, externalId } } as const;
+  const held = await transaction.externalIdentity.findUnique({ where: key });
+  const isOf = (mine: string | null, theirs: string | null) => theirs === null || theirs === mine;
+  if (held && !(isOf(holder.userId, held.userId) && isOf(holder.personId, held.personId))) {
+    throw await alreadyLinked(transaction, provider, externalId);
+  }
+  const isTheirs = held !== null && (held.userId !== null || held.personId !== null);
+  const others = await transaction.externalIdentity.count({
+    where: { provider, externalId: { not: externalId }, ...rowsOf(holder) },
+  });
+  const isNew = !isTheirs || others > 0;
+  if (isNew) await clearPayrollId(transaction, holder);
+  const linked = { ...holder, ...originColumns(how) };
+  await transaction.externalIdentity.upsert({
+    where: key,
+    create: { provider, externalId, ...linked },
+    update: isNew ? linked : holder,
+  });
+  if (how.origin === "manual" && holder.personId) {
+    // Somebody says that they are the one after all.
+    await transaction.payrollRejection.deleteMany({
+      where: { personId: holder.personId, employeeId: externalId },
+    });
+  }
+  return isNew;
+}
+
+async function clearProjectsId(transaction: DatabaseSession, { userId, personId }: Holder): Promise<boolean> {
+  const provider = "projects";
+  // The person leaves with their payroll link; the user keeps nothing of it.
+  if (personId) {
+    await transaction.externalIdentity.updateMany({
+      where: { provider: "payroll", personId },
+      data: { userId: null },
+    });
+  }
+  const cleared = await transaction.externalIdentity.updateMany({
+    where: { provider, userId, personId: { not: null } },
+    data: { userId: null, ...originColumns(foundByItself) },
+  });
+  const dropped = await transaction.externalIdentity.deleteMany({
+    where: { provider, userId, personId: null },
+  });
+  return cleared.count + dropped.count > 0;
+}
+
+async function setProjectsId(
+  transaction: DatabaseSession,
+  userId: string,
+  externalId: string,
+  how: LinkOrigin,
+): Promise<boolean> {
+  const provider = "projects";
+  const key = { provider_externalId: { provider, externalId } } as const;
+  const held = await transaction.externalIdentity.findUnique({ where: key });
+  if (held?.userId === userId) return false;
+  if (held !== null && held.userId !== null) throw await alreadyLinked(transaction, provider, externalId);
+  await clearProjectsId(transaction, await holderOf(transaction, userId));
+  await transaction.externalIdentity.upsert({
+    where: key,
+    create: { provider, externalId, userId, ...originColumns(how) },
+    update: { userId, ...originColumns(how) },
+  });
+  await joinPayroll(transaction, userId);
+  return true;
+}
+
+/**
+ * Brings the payroll ids of a user and of the person they were just linked to together; 409 where they are two. A pair
+ * that somebody rejected stays apart.
+ */
+async function joinPayroll(transaction: DatabaseSession, userId: string): Promise<void> {
+  const { personId } = await holderOf(transaction, userId);
+  if (!personId) return;
+  const rows = await transaction.externalIdentity.findMany({
+    where: { provider: "payroll", OR: [{ userId }, { personId }] },
+  });
+  const [row, other] = rows;
+  if (other) {
+    throw new Problem(
+      "conflict",
+      "payroll_ids_differ",
+      "The user and the person are linked to different payroll employees. Clear the wrong one first.",
+    );
+  }
+  if (!row) return;
+  const { provider, externalId } = row;
+  const rejection = { personId_employeeId: { personId, employeeId: externalId } };
+  if (await transaction.payrollRejection.findUnique({ where: rejection, select: { personId: true } })) return;
+  await transaction.externalIdentity.update({
+    where: { provider_externalId: { provider, externalId } },
+    data: { userId, personId },
+  });
+}
+
+/**
+ * Brings the payroll ids of people and of the users they are linked to together, for everyone: after a sync or a sign-in has linked
+ * some. Where the two have different ones, or the user's was rejected for the person, both stay as they are.
+ */
+export async function joinPayrollOfLinked(transaction: DatabaseSession): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE external_identities AS payroll SET person_id = linked.person_id, user_id = linked.user_id
+    FROM external_identities AS linked
+    WHERE payroll.provider = 'payroll' AND linked.provider = 'projects'
+      AND linked.person_id IS NOT NULL AND linked.user_id IS NOT NULL
+      AND (payroll.person_id = linked.person_id AND payroll.user_id IS NULL
+        OR payroll.user_id = linked.user_id AND payroll.person_id IS NULL)
+      AND NOT EXISTS (SELECT FROM external_identities AS other
+        WHERE other.provider = 'payroll' AND other.external_id <> payroll.external_id
+          AND (other.person_id = linked.person_id OR other.user_id = linked.user_id))
+      AND NOT EXISTS (SELECT FROM payroll_rejections AS rejected
+        WHERE rejected.person_id = linked.person_id AND rejected.employee_id = payroll.external_id)`;
+}

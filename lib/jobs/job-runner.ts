@@ -1,0 +1,48 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { log } from "@/lib/platform/log";
+import type { HousekeepingTask } from "./jobs";
+
+const betweenPassesMs = 30_000;
+/** What a stop waits for at most: a task that does not heed its signal must not keep the process alive. */
+const longestGoodbyeMs = 5_000;
+
+export type Housekeeping = { stop: () => Promise<void> };
+
+/**
+ * Runs the tasks one after another, at once and then again and again, never two passes at a time, and keeps no process alive.
+ * Nothing of it throws. `stop` answers when the pass under way is over.
+ */
+export function startHousekeeping(
+  tasks: readonly HousekeepingTask[],
+  { everyMs = betweenPassesMs, now = Date.now } = {},
+): Housekeeping {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const notBefore = new Map<string, number>();
+
+  async function runTask({ name, run, everySeconds = 0 }: HousekeepingTask): Promise<void> {
+    if (signal.aborted || now() < (notBefore.get(name) ?? 0)) return;
+    try {
+      await run(signal);
+      notBefore.set(name, now() + everySeconds * 1_000);
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error, task: name }, "housekeeping failed");
+    }
+  }
+
+  async function keepHouse(): Promise<void> {
+    while (!signal.aborted) {
+      for (const task of tasks) await runTask(task);
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const ended = keepHouse();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([ended, sleep(longestGoodbyeMs, undefined, { ref: false })]);
+    },
+  };
+}

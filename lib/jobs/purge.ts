@@ -1,0 +1,43 @@
+import "server-only";
+import { database } from "@/lib/platform/database";
+import { lockDirectory } from "@/lib/directory-version/directory-version";
+
+/** Removed people are kept so long, so that someone who returns keeps id, profile and links (contract section 3). */
+const removedKeptDays = 30;
+/** A window that ended is kept a while for whoever looks why somebody was refused. */
+const limitsKeptHours = 1;
+
+/** Deletes what is not kept any longer: people who were removed long ago with all that is private of them, and what has run out. */
+export async function purgeWhatIsNotKept(): Promise<void> {
+  await purgeRemovedPeople();
+  await forgetValuesOfPurgedPeople();
+  await database().$executeRaw`DELETE FROM pending_authorisations WHERE expires_at < clock_timestamp()`;
+  await database().$executeRaw`DELETE FROM user_sessions WHERE expires_at < clock_timestamp()`;
+  await database().$executeRaw`
+    DELETE FROM rate_limits WHERE expires_at < clock_timestamp() - make_interval(hours => ${limitsKeptHours}::int)`;
+}
+
+/** Profile, links and rejections go with the person. Under the directory's lock: a sync may be bringing them back just now. */
+async function purgeRemovedPeople(): Promise<void> {
+  const due = await database().person.findFirst({
+    where: { removedAt: { lt: new Date() } },
+    select: { id: true },
+  });
+  if (!due) return;
+  await database().$transaction(
+    async (transaction) => {
+      await lockDirectory(transaction);
+      await transaction.$executeRaw`
+        DELETE FROM people WHERE removed_at < clock_timestamp() - make_interval(days => ${removedKeptDays}::int)`;
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+}
+
+/** The journal outlives a person, their private values do not: here also those of people whom a sync purged. */
+async function forgetValuesOfPurgedPeople(): Promise<void> {
+  await database().$executeRaw`
+    UPDATE sync_changes SET sealed_old = NULL, sealed_new = NULL
+    WHERE (sealed_old IS NOT NULL OR sealed_new IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM people WHERE people.id = sync_changes.person_id)`;
+}

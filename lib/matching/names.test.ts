@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { avatarPath, initials } from "@/lib/directory/avatar-url";
+import { normaliseEmail } from "./email";
+import { drawInitials } from "@/lib/directory/initials-svg";
+import { foldName, fullName, inDirectoryOrder } from "./names";
+
+const named = (firstName: string, lastName: string, id = "x") => ({ id, firstName, lastName });
+
+describe("the order of the directory", () => {
+  test("is by first and last name without regard to case and diacritics, numbers as numbers, then by id", () => {
+    const people = [
+      named("Zoë", "A"),
+      named("émile", "B"),
+      named("Emil", "C"),
+      named("Person 10", ""),
+      named("Person 9", ""),
+      named("Same", "Name", "2"),
+      named("same", "name", "1"),
+    ];
+    expect(inDirectoryOrder(people).map((person) => `${fullName(person)}#${person.id}`)).toEqual([
+      "Emil C#x",
+      "émile B#x",
+      "Person 9#x",
+      "Person 10#x",
+      "same name#1",
+      "Same Name#2",
+      "Zoë A#x",
+    ]);
+  });
+});
+
+describe("a folded name", () => {
+  test.each([
+    ["Łukasz Żółć", "lukasz zolc"],
+    ["O’Brien", "o brien"],
+    ["O'Brien", "o brien"],
+    ["Østergård", "ostergard"],
+    ["Straße", "strasse"],
+    ["İlker", "ilker"],
+    ["Nguyễn Văn", "nguyen van"],
+    ["Anne-Marie", "anne marie"],
+  ])("%s is %s", (name, folded) => {
+    expect(foldName(name)).toBe(folded);
+    expect(foldName(name.normalize("NFD"))).toBe(folded);
+  });
+});
+
+describe("a normalised e-mail address", () => {
+  test.each([
+    ["  Ana.Costa@Example.COM ", "ana.costa@example.com"],
+    ["ana＠example.com", "ana@example.com"],
+    ["zoe\u0308@example.com", "zo\u00eb@example.com"],
+    ["no address", null],
+    ["@example.com", null],
+    ["a@b@c", null],
+    ["a\u0000@example.com", null],
+    ["", null],
+  ])("of %j is %j", (value, expected) => {
+    expect(normaliseEmail(value)).toBe(expected);
+  });
+
+  test("is the same however often it is normalised, and however the letters are cased or composed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (local) => {
+        const once = normaliseEmail(`${local}@example.com`);
+        if (once === null) return;
+        expect(normaliseEmail(once)).toBe(once);
+        expect(normaliseEmail(`${local.normalize("NFD")}@EXAMPLE.com`)).toBe(once);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe("initials", () => {
+  test.each([
+    ["Ana", "Costa", "AC"],
+    ["Ana Maria", "da Costa", "AC"],
+    ["Vera", "Smith-Jones", "VS"],
+    ["Aoife", "O'Brien", "AO"],
+    ["Prince", "", "P"],
+    ["émile", "zola", "ÉZ"],
+    ["🦄", "", "?"],
+    ["", "", "?"],
+    ["<b>", "&", "B"],
+  ])("of %s %s are %s", (firstName, lastName, expected) => {
+    expect(initials({ firstName, lastName })).toBe(expected);
+  });
+
+  test("are drawn at the address that is given for anyone", () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.string({ unit: "grapheme" }), fc.string(), (id, firstName, lastName) => {
+        const [, , colour = "", letters = ""] = avatarPath({ id, firstName, lastName }).split("/");
+        expect(drawInitials(colour, decodeURIComponent(letters))).toContain("<svg");
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    ["12", "AB"],
+    ["-1", "AB"],
+    ["1", "<s>"],
+    ["1", "ABCDEFGHI"],
+    ["1", ""],
+  ])("no drawing stands at %s/%s", (colour, letters) => {
+    expect(drawInitials(colour, letters)).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { fullName } from "./names";
+import type { DirectoryPerson, PlannedWarning } from "@/lib/people-sync/sync-plan";
+
+export type MatchableUser = {
+  id: string;
+  /** Normalised. */
+  email: string;
+  /** The external id of the projects system that this user is linked to, whoever holds it; null: to none. */
+  linkedTo: string | null;
+};
+
+/**
+ * Links people without a user to users without a person, by e-mail, and returns what stood in the way. E-mail is no
+ * identity: it only brings together two who are linked to nobody. An address that two people share links neither, and a link
+ * that exists stays whatever the addresses say. Sets `userId` of the given people. Source: contract section 3.
+ */
+export function matchByEmail(
+  people: readonly DirectoryPerson[],
+  users: readonly MatchableUser[],
+): PlannedWarning[] {
+  const userByEmail = new Map(users.map((user) => [user.email, user]));
+  const warnings: PlannedWarning[] = [];
+  for (const [email, holders] of groupByEmail(people)) {
+    const [holder] = holders;
+    if (holders.length > 1) {
+      warnings.push({
+        code: "shared_email",
+        detail: `${holders.map(fullName).join(" and ")} have the same e-mail address. Neither is matched to a user by it; give each their own in the projects system.`,
+        personIds: holders.map(({ id }) => id),
+      });
+      continue;
+    }
+    const user = userByEmail.get(email);
+    if (!user || !holder || holder.userId === user.id) continue;
+    if (holder.userId !== null) {
+      warnings.push({
+        code: "email_of_another_user",
+        detail: `${fullName(holder)} is linked to one user and has the e-mail address of another. The link stays; change it under user mappings if it is wrong.`,
+        personIds: [holder.id],
+      });
+    } else if (user.linkedTo !== null) {
+      warnings.push({
+        code: "user_already_linked",
+        detail: `The user with the e-mail address of ${fullName(holder)} is linked to someone else in the projects system. ${fullName(holder)} is not matched; decide under user mappings.`,
+        personIds: [holder.id],
+      });
+    } else {
+      holder.userId = user.id;
+    }
+  }
+  return warnings;
+}
+
+function groupByEmail(people: readonly DirectoryPerson[]): Map<string, DirectoryPerson[]> {
+  const groups = new Map<string, DirectoryPerson[]>();
+  for (const person of people) {
+    if (person.email === null) continue;
+    const group = groups.get(person.email);
+    if (group) group.push(person);
+    else groups.set(person.email, [person]);
+  }
+  return groups;
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { actorOf } from "@/lib/audit/actor";
+import { record, type NewEvent } from "@/lib/audit/commands";
+import type { Payroll } from "@/lib/connectors/payroll/port";
+import { findFormerHolder } from "@/lib/identities/former-holder";
+import { clearPayrollId, setPayrollId } from "@/lib/identities/identities";
+import { byHand, foundFor, type LinkOrigin } from "@/lib/identities/link-origin";
+import { database } from "@/lib/platform/database";
+import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
+import { Problem } from "@/lib/problem";
+import { compared } from "./employee-list";
+import {
+  getLinkable,
+  readDirectory,
+  readHolders,
+  type LinkablePerson,
+} from "@/lib/identities/linkable-people";
+import {
+  chooseAutomatically,
+  findCandidates,
+  prepareEmployees,
+  preparePeople,
+  type Candidate,
+} from "@/lib/matching/employee-matching";
+import { readRejections } from "./rejections";
+import type { PayrollMatchesResponse } from "./schema";
+import { unknownEmployee } from "./unknown-employee";
+
+/**
+ * Who in payroll could be this person. When exactly one of high confidence stands alone, neither terminated nor somebody else's, and
+ * the person is not linked yet, they are linked at once (interface document section 4 rule 5, contract section 3).
+ */
+export async function matchPerson(
+  caller: Caller,
+  personId: string,
+  payroll: Payroll,
+  options: { withSignals: boolean },
+): Promise<PayrollMatchesResponse> {
+  requirePermission(caller, "manage:people");
+  const person = await getLinkable(personId);
+  const employees = await payroll.listEmployees({ signal: new AbortController().signal });
+  const holders = await readHolders();
+  const known = employees.map((employee) => ({
+    ...compared(employee),
+    linkedTo: holders.get(employee.employeeId)?.id ?? null,
+    hasHolderLeft: holders.get(employee.employeeId)?.hasLeft ?? false,
+  }));
+  const candidates = findCandidates(person, prepareEmployees(known));
+  const rejected = await readRejections(database(), [personId]);
+  const isRejected = (employeeId: string) => rejected(personId, employeeId);
+  const chosen =
+    person.employeeId === null
+      ? chooseAutomatically(person, candidates, preparePeople(await readDirectory()), isRejected)
+      : null;
+  const isLinked =
+    chosen !== null && (await link(caller, person, chosen.employeeId, foundFor(actorOf(caller))));
+  return {
+    matches: candidates
+      .filter(({ employee }) => !isRejected(employee.employeeId))
+      .map((candidate) => toMatch(candidate, options.withSignals)),
+    auto_linked: isLinked,
+    payroll_employee_id: isLinked ? (chosen?.employeeId ?? null) : person.employeeId,
+  };
+}
+
+const toMatch = ({ employee, confidence, score, signals }: Candidate, withSignals: boolean) => ({
+  employee_id: employee.employeeId,
+  first_name: employee.firstName,
+  last_name: employee.lastName,
+  status: employee.status,
+  confidence,
+  score,
+  ...(withSignals && { signals }),
+});
+
+/**
+ * Links by hand. The employee has to be known to payroll while that is connected (404); one who is linked to somebody else is a
+ * 409. Another employee replaces the link; the same one is fine. From somebody who has left the directory the link is taken over: what
+ * payroll told of them is deleted, and when they return they are not linked (contract section 8).
+ */
+export async function linkPerson(
+  caller: Caller,
+  personId: string,
+  employeeId: string,
+  payroll: Payroll | null,
+): Promise<void> {
+  requirePermission(caller, "manage:people");
+  const person = await getLinkable(personId);
+  if (payroll && person.employeeId !== employeeId) {
+    const known = await payroll.findProfile(employeeId, { signal: new AbortController().signal });
+    if (!known) throw unknownEmployee();
+  }
+  await link(caller, person, employeeId, byHand(actorOf(caller)));
+}
+
+const originWords = { automatic: "by itself", manual: "by hand" } as const;
+
+async function link(caller: Caller, { id, name }: LinkablePerson, employeeId: string, how: LinkOrigin) {
+  return database().$transaction(async (transaction) => {
+    await raiseDirectoryVersion(transaction); // writers of links take turns
+    const { userId, employeeId: linkedId } = await getLinkable(id, transaction);
+    if (how.origin === "automatic") {
+      // Somebody linked or rejected them while we looked: that counts.
+      if (linkedId !== null || (await readRejections(transaction, [id]))(id, employeeId)) return false;
+    }
+    const events: NewEvent[] = [];
+    const former = how.origin === "manual" ? await findFormerHolder(transaction, employeeId) : null;
+    if (former) {
+      await clearPayrollId(transaction, { personId: former.id, userId: former.userId });
+      events.push({
+        kind: "link_removed",
+        person: { id: former.id, name: former.name },
+        detail: `payroll, taken over by ${name} after they had left`,
+      });
+    }
+    const isNew = await setPayrollId(transaction, { personId: id, userId }, employeeId, how);
+    if (isNew) {
+      const from = former ? `, taken over from ${former.name}, who had left` : "";
+      events.push({
+        kind: "link_made",
+        person: { id, name },
+        detail: `payroll, ${originWords[how.origin]}${from}`,
+      });
+    }
+    await record(transaction, actorOf(caller), events);
+    return isNew;
+  });
+}
+
+/** Ends the link, and deletes what payroll told of the employee. 404 `not_linked` when there is none. */
+export async function unlinkPerson(caller: Caller, personId: string): Promise<void> {
+  requirePermission(caller, "manage:people");
+  await database().$transaction(async (transaction) => {
+    await raiseDirectoryVersion(transaction);
+    const person = await getLinkable(personId, transaction);
+    if (!(await clearPayrollId(transaction, { personId, userId: person.userId }))) {
+      throw new Problem("missing", "not_linked", `${person.name} is not linked to a payroll employee.`);
+    }
+    await record(transaction, actorOf(caller), [
+      { kind: "link_removed", person: { id: person.id, name: person.name }, detail: "payroll" },
+    ]);
+  });
+}

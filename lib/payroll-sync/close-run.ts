@@ -1,0 +1,92 @@
+import "server-only";
+import type { Actor } from "@/lib/audit/actor";
+import { record } from "@/lib/audit/commands";
+import { type DatabaseSession } from "@/lib/platform/database";
+import type { Problem } from "@/lib/problem";
+import { thePayrollRun } from "@/lib/runs/run-actor";
+import { reasonInWords, type RunPhase } from "./retry-policy";
+import { groupFailures, type ReadingFailure } from "./run-warnings";
+
+export type RunEnd =
+  { state: "succeeded" | "cancelled"; problem?: undefined } | { state: "failed"; problem: Problem };
+
+/**
+ * Closes a run in the transaction that decides so: counts and warnings from what was done, one line in the record, and whom it had to
+ * read is forgotten. Whoever calls has locked the run.
+ */
+export async function closeRun(
+  transaction: DatabaseSession,
+  runId: string,
+  { state, problem }: RunEnd,
+  actor: Actor,
+  phases: readonly RunPhase[],
+): Promise<void> {
+  const counts = await countPeople(transaction, runId);
+  const warnings = groupFailures([
+    ...(await listFailures(transaction, runId)),
+    ...(await listRelinked(transaction, runId)),
+    ...(await listTerminated(transaction, runId)),
+  ]);
+  await transaction.$executeRaw`
+    UPDATE sync_runs SET state = ${state}::sync_state, phase = 'done', finished_at = clock_timestamp(), resume_at = NULL,
+      people_read = ${counts.updated + counts.unchanged + counts.failed}::int, updated = ${counts.updated}::int,
+      unchanged = ${counts.unchanged}::int, failed = ${counts.failed}::int, warnings = ${JSON.stringify(warnings)}::jsonb,
+      phases = ${JSON.stringify(phases)}::jsonb, error_kind = ${problem?.kind ?? null}, error_code = ${problem?.code ?? null},
+      error_detail = ${problem ? reasonInWords(problem) : null}
+    WHERE id = ${runId}::uuid`;
+  await transaction.payrollRunPerson.deleteMany({ where: { runId } });
+  const outcome = problem ? `failed: ${problem.code}` : state;
+  await record(transaction, actor, [
+    {
+      kind: "sync_finished",
+      subject: thePayrollRun(runId),
+      detail: `${outcome}, ${counts.updated} updated, ${counts.unchanged} unchanged, ${counts.failed} failed, ${counts.waiting} not read`,
+    },
+  ]);
+}
+
+async function countPeople(transaction: DatabaseSession, runId: string) {
+  const rows = await transaction.payrollRunPerson.groupBy({ by: ["state"], where: { runId }, _count: true });
+  const countOf = (wanted: string) => rows.find(({ state }) => state === wanted)?._count ?? 0;
+  return {
+    waiting: countOf("waiting"),
+    updated: countOf("updated"),
+    unchanged: countOf("unchanged"),
+    failed: countOf("failed"),
+  };
+}
+
+async function listFailures(transaction: DatabaseSession, runId: string): Promise<ReadingFailure[]> {
+  const rows = await transaction.payrollRunPerson.findMany({
+    where: { runId, state: "failed" },
+    orderBy: [{ personName: "asc" }, { personId: "asc" }],
+  });
+  return rows.map(({ personId, errorCode, errorDetail }) => ({
+    personId,
+    code: errorCode ?? "internal_error",
+    detail: errorDetail ?? "",
+  }));
+}
+
+/** Those who were read, and then linked to another employee: what was read went with the link. */
+async function listRelinked(transaction: DatabaseSession, runId: string): Promise<ReadingFailure[]> {
+  const rows = await transaction.$queryRaw<{ personId: string }[]>`
+    SELECT run.person_id AS "personId" FROM payroll_run_people AS run
+    JOIN people ON people.id = run.person_id AND people.removed_at IS NULL
+    JOIN external_identities AS linked ON linked.provider = 'payroll' AND linked.person_id = run.person_id
+    WHERE run.run_id = ${runId}::uuid AND run.state IN ('updated', 'unchanged')
+      AND NOT EXISTS (SELECT FROM profiles WHERE profiles.person_id = run.person_id)
+    ORDER BY run.person_name, run.person_id`;
+  return rows.map(({ personId }) => ({ personId, code: "link_changed", detail: "" }));
+}
+
+/** Those of the run who have left according to what was read, and are in the directory all the same. */
+async function listTerminated(transaction: DatabaseSession, runId: string): Promise<ReadingFailure[]> {
+  const rows = await transaction.$queryRaw<{ personId: string }[]>`
+    SELECT run.person_id AS "personId" FROM payroll_run_people AS run
+    JOIN profiles ON profiles.person_id = run.person_id JOIN people ON people.id = run.person_id
+    WHERE run.run_id = ${runId}::uuid AND run.state IN ('updated', 'unchanged') AND people.removed_at IS NULL
+      AND profiles.employment_status = 'Terminated'
+    ORDER BY run.person_name, run.person_id`;
+  return rows.map(({ personId }) => ({ personId, code: "employee_terminated", detail: "" }));
+}

@@ -1,0 +1,156 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { actorOf, kithItself, type Actor } from "@/lib/audit/actor";
+import { paceOf, secondsFor } from "@/lib/connections/payroll-rate-figures";
+import { payrollNotConnected } from "@/lib/connections/payroll-tokens";
+import { findSecret } from "@/lib/connections/stored-connection";
+import { payrollAuthorisation } from "@/lib/connections/connected-systems";
+import { fullName } from "@/lib/matching/names";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { lockDirectory } from "@/lib/directory-version/directory-version";
+import { environment } from "@/lib/platform/environment";
+import { Problem } from "@/lib/problem";
+import { closeRun } from "./close-run";
+import { requestsBeside } from "./reading-plan";
+import { triggerOf } from "@/lib/runs/run-actor";
+import { readPhases } from "./run-phases";
+import type { PayrollRunStarted } from "./schema";
+
+/** Lists are inserted so many rows at a time. */
+const rowsPerStatement = 10_000;
+
+/**
+ * Starts reading everybody who is linked to payroll, or joins the run that is under way; a paused one goes on now. Answers at once:
+ * whoever calls lets this process work on it (`work.ts`). 409 where payroll cannot be read at all.
+ */
+export async function startPayrollRun(caller: Caller): Promise<PayrollRunStarted> {
+  requirePermission(caller, "manage:people");
+  await requireReadablePayroll();
+  const run = await openRun(actorOf(caller));
+  return {
+    ok: true,
+    run_id: run?.id ?? null,
+    people: run?.people ?? 0,
+    estimated_seconds: run ? estimateSeconds(run.remaining) : 0,
+  };
+}
+
+/** How long it takes to read so many people, with what there is to ask before. */
+export const estimateSeconds = (people: number): number =>
+  people === 0
+    ? 0
+    : secondsFor(people + requestsBeside(people), paceOf(environment().payrollRequestsPerMinute));
+
+async function requireReadablePayroll(): Promise<void> {
+  const row = await database().connection.findUnique({
+    where: { provider: "payroll" },
+    select: { status: true, lastError: true },
+  });
+  if (!row) throw payrollNotConnected();
+  payrollAuthorisation(); // 409 where our app there is not set
+  await findSecret("payroll"); // 409 where its key is not here
+  if (row.status === "needs_reconnect") {
+    throw new Problem(
+      "conflict",
+      "reconnect_needed",
+      row.lastError ??
+        "The payroll system refuses our credential. An executive connects again under Connections.",
+    );
+  }
+}
+
+/** Starts the run that the schedule asks for, once for each time that it is due, whichever instance comes first. */
+export async function startScheduledRun(): Promise<void> {
+  const schedule = environment().payrollSyncSchedule;
+  if (!schedule) return;
+  const [row] = await database().$queryRaw<{ now: Date; since: Date }[]>`
+    SELECT clock_timestamp() AS now, greatest(connected_at,
+      (SELECT max(started_at) FROM sync_runs WHERE source = 'payroll' AND person_id IS NULL)) AS since
+    FROM connections WHERE provider = 'payroll' AND status <> 'needs_reconnect'`;
+  const due = row && schedule.nextAfter(row.since);
+  if (!due || due > row.now) return;
+  await openRun(kithItself, { unlessSince: due });
+}
+
+type OpenRun = { id: string; people: number; remaining: number };
+
+/** The unfinished run, or a new one with everybody who is linked; null: there is nobody, or a run was started since that time. */
+async function openRun(actor: Actor, { unlessSince }: { unlessSince?: Date } = {}): Promise<OpenRun | null> {
+  return database().$transaction(
+    async (transaction) => {
+      // Whoever starts a run does it one after another, and nobody is linked or unlinked meanwhile.
+      await lockDirectory(transaction);
+      if (unlessSince) {
+        const where = { source: "payroll", personId: null, startedAt: { gte: unlessSince } } as const;
+        if (await transaction.syncRun.findFirst({ where, select: { id: true } })) return null;
+      }
+      const unfinished = await transaction.syncRun.findFirst({
+        where: { source: "payroll", personId: null, state: { in: ["running", "paused"] } },
+        select: { id: true },
+      });
+      if (unfinished) return unlessSince ? null : joinRun(transaction, unfinished.id);
+      return createRun(transaction, actor);
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+}
+
+async function joinRun(transaction: DatabaseSession, id: string): Promise<OpenRun> {
+  await transaction.$executeRaw`
+    UPDATE sync_runs SET resume_at = clock_timestamp() WHERE id = ${id}::uuid AND state = 'paused'`;
+  return {
+    id,
+    people: await transaction.payrollRunPerson.count({ where: { runId: id } }),
+    remaining: await transaction.payrollRunPerson.count({ where: { runId: id, state: "waiting" } }),
+  };
+}
+
+async function createRun(transaction: DatabaseSession, actor: Actor): Promise<OpenRun | null> {
+  const linked = await transaction.person.findMany({
+    where: { removedAt: null, identities: { some: { provider: "payroll" } } },
+    select: { id: true, firstName: true, lastName: true },
+  });
+  if (linked.length === 0) return null;
+  const id = randomUUID();
+  await transaction.$executeRaw`
+    INSERT INTO sync_runs (id, source, trigger, started_by, phase, people_announced, updated, unchanged, failed, started_at)
+    VALUES (${id}::uuid, 'payroll', ${triggerOf(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching',
+      ${linked.length}::int, 0, 0, 0, clock_timestamp())`;
+  for (let start = 0; start < linked.length; start += rowsPerStatement) {
+    const rows = linked
+      .slice(start, start + rowsPerStatement)
+      .map((person) => ({ person_id: person.id, person_name: fullName(person) }));
+    await transaction.$executeRaw`
+      INSERT INTO payroll_run_people (run_id, person_id, person_name)
+      SELECT ${id}::uuid, * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(person_id uuid, person_name text)`;
+  }
+  return { id, people: linked.length, remaining: linked.length };
+}
+
+/**
+ * Stops a run for good: what it has read stays, the others are as they were. Whoever works on it is refused with the next person.
+ * 409 `run_not_running` for one that is over, and for a sync of people, which is quick and all or nothing.
+ */
+export async function cancelRun(caller: Caller, runId: string): Promise<void> {
+  requirePermission(caller, "manage:people");
+  await database().$transaction(async (transaction) => {
+    const [run] = await transaction.$queryRaw<{ phases: unknown }[]>`
+      UPDATE sync_runs SET cancel_asked_at = clock_timestamp()
+      WHERE id = ${runId}::uuid AND source = 'payroll' AND person_id IS NULL AND state IN ('running', 'paused')
+      RETURNING phases`;
+    if (run) {
+      return closeRun(transaction, runId, { state: "cancelled" }, actorOf(caller), readPhases(run.phases));
+    }
+    const known = await transaction.syncRun.findUnique({ where: { id: runId }, select: { source: true } });
+    if (!known) throw new Problem("missing", "run_not_found", "There is no such sync run.");
+    throw new Problem(
+      "conflict",
+      "run_not_running",
+      known.source === "payroll"
+        ? "That run is over, so there is nothing to stop."
+        : "A sync of people is applied as a whole and cannot be stopped.",
+    );
+  });
+}

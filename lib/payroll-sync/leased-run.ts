@@ -1,0 +1,93 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { isMarked } from "@/lib/branded";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { acquireLease, extendLease, lockLease, releaseLease, type Lease } from "@/lib/runs/lease";
+import { log } from "@/lib/platform/log";
+import { readPhases } from "./run-phases";
+import type { RunPhase } from "./retry-policy";
+
+const leaseName = "payroll-run";
+const leaseSeconds = 20;
+const heartbeatMs = 4_000;
+
+/** A run in the hands of this process, and of no other. */
+export type HeldRun = {
+  id: string;
+  lease: Lease;
+  trigger: "person" | "api" | "schedule" | "command";
+  startedBy: string | null;
+  /** Of the tries before. */
+  phases: RunPhase[];
+};
+
+const runLost = Symbol.for("kith.run-lost");
+
+/** The run is no longer ours to write to: somebody stopped it, or another process has taken it over. */
+export class RunLost extends Error {
+  override readonly name = "RunLost";
+  readonly [runLost] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isMarked(value, runLost);
+  }
+}
+
+/**
+ * Takes the run that is to be worked on: one that was just started, one whose process is gone, or a paused one whose time has come. Null:
+ * there is none, or another process works on it.
+ */
+export async function takeRun(): Promise<HeldRun | null> {
+  // Looked for before the lease is taken: nobody who has nothing to do keeps another process from it, however shortly.
+  if (!(await findWork())) return null;
+  const lease = await acquireLease(database(), leaseName, randomUUID(), leaseSeconds);
+  if (!lease) return null;
+  try {
+    const [run] = await database().$queryRaw<TakenRow[]>`
+      UPDATE sync_runs SET state = 'running', phase = 'fetching', resume_at = NULL,
+        error_kind = NULL, error_code = NULL, error_detail = NULL
+      WHERE id = ${await findWork()}::uuid AND state IN ('running', 'paused')
+      RETURNING id, trigger::text AS trigger, started_by AS "startedBy", phases`;
+    if (run) return { ...run, lease, phases: readPhases(run.phases) };
+  } catch (error) {
+    await releaseLease(database(), lease);
+    throw error;
+  }
+  await releaseLease(database(), lease);
+  return null;
+}
+
+/** One that runs or should; whether somebody has it says the lease. */
+async function findWork(): Promise<string | null> {
+  const [row] = await database().$queryRaw<{ id: string }[]>`
+    SELECT id FROM sync_runs WHERE source = 'payroll' AND person_id IS NULL
+      AND (state = 'running' OR state = 'paused' AND resume_at <= clock_timestamp())
+    ORDER BY started_at LIMIT 1`;
+  return row?.id ?? null;
+}
+
+type TakenRow = Pick<HeldRun, "id" | "trigger" | "startedBy"> & { phases: unknown };
+
+/** Locks the run for this transaction, and refuses whoever has lost it: nothing of theirs is written any more. */
+export async function lockRun(transaction: DatabaseSession, { id, lease }: HeldRun): Promise<void> {
+  const running = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 FROM sync_runs WHERE id = ${id}::uuid AND state = 'running' FOR UPDATE`;
+  if (running.length === 0 || !(await lockLease(transaction, lease))) throw new RunLost("the run was lost");
+}
+
+/** Keeps the run ours, and ends `stop` when it is not: requests and waits that are under way are given up. */
+export function keepRun({ id, lease }: HeldRun, stop: AbortController): { end: () => void } {
+  const beat = async () => {
+    const isOurs = await extendLease(database(), lease, leaseSeconds);
+    const run = await database().syncRun.findUnique({ where: { id }, select: { state: true } });
+    if (!isOurs || run?.state !== "running") stop.abort(new RunLost("the run was lost"));
+  };
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) => log.warn({ err: error, runId: id }, "the run could not be kept"));
+  }, heartbeatMs);
+  timer.unref();
+  return { end: () => clearInterval(timer) };
+}
+
+/** Gives the run back at once, so that another process can go on with it. */
+export const releaseRun = ({ lease }: HeldRun): Promise<void> =>
+  releaseLease(database(), lease).catch(() => undefined); // it runs out by itself

@@ -1,0 +1,37 @@
+import "server-only";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { toTimestamp } from "@/lib/http/times";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { findPayrollRun } from "@/lib/runs/queries";
+import { estimateSeconds } from "./commands";
+import type { PayrollRunStatus } from "./schema";
+
+/** How everybody's payroll data are kept current: the run that is under way or was last, and when the next one is due. */
+export async function getPayrollRunStatus(caller: Caller): Promise<PayrollRunStatus> {
+  requirePermission(caller, "manage:people");
+  const [connection, linked, run] = await Promise.all([
+    database().connection.findUnique({
+      where: { provider: "payroll" },
+      select: { status: true, lastError: true, connectedAt: true },
+    }),
+    database().person.count({ where: { removedAt: null, identities: { some: { provider: "payroll" } } } }),
+    findPayrollRun(),
+  ]);
+  const remaining = run
+    ? await database().payrollRunPerson.count({ where: { runId: run.id, state: "waiting" } })
+    : 0;
+  const isReadable = connection !== null && connection.status !== "needs_reconnect";
+  const next =
+    isReadable && linked > 0 ? (environment().payrollSyncSchedule?.nextAfter(new Date()) ?? null) : null;
+  return {
+    payroll_connected: connection !== null,
+    needs_reconnect: connection && !isReadable ? (connection.lastError ?? "Connect payroll again.") : null,
+    linked,
+    run,
+    remaining,
+    estimated_seconds: estimateSeconds(remaining > 0 ? remaining : run?.state === "running" ? 0 : linked),
+    next_run_at: next && toTimestamp(next),
+  };
+}

@@ -1,0 +1,87 @@
+// Both engines: runs, leases and the database's clock.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { database } from "@/lib/platform/database";
+import { stopWorking } from "./worker";
+import { syncRunResponse, syncRunsResponse } from "@/lib/runs/schema";
+import { api } from "@/lib/testing/api";
+import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { dumpTable } from "@/lib/testing/dump";
+import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
+import { linkEverybody, personOf } from "@/lib/testing/payroll-runs";
+import { withSettings } from "@/lib/testing/settings";
+import { withStore } from "@/lib/testing/store";
+
+withStore();
+beforeAll(stopWorking);
+
+const payroll = await servePayroll();
+const { simulator } = payroll;
+afterAll(payroll.close);
+
+let headers: { authorization: string };
+let employee = "";
+beforeEach(async () => {
+  simulator.clearFaults();
+  headers = await tokenOf(await makeUser("executive"));
+  await connectPayroll(simulator, headers);
+  [employee = ""] = await linkEverybody(simulator, 1);
+});
+
+const sync = () => api("POST", `/api/people/${personOf(employee)}/payroll-sync`, headers);
+const runs = () => database().syncRun.findMany({ orderBy: { startedAt: "asc" } });
+
+test("a reading of one person is a run of the journal and a line of the record, with fields and without values", async () => {
+  expect((await sync()).outcome).toBe("200");
+  simulator.edit(employee, { Phone: "02 9000 4711", EmployeeGroupName: "Hobart" });
+  expect((await sync()).outcome).toBe("200");
+  expect((await sync()).outcome).toBe("200");
+  const stored = await runs();
+  expect(stored.map(({ source, state, updated, unchanged }) => [source, state, updated, unchanged])).toEqual([
+    ["payroll", "succeeded", 1, 0],
+    ["payroll", "succeeded", 1, 0],
+    ["payroll", "succeeded", 0, 1],
+  ]);
+  const answer = await api("GET", `/api/admin/sync-runs/${stored[1]?.id ?? ""}`, headers);
+  const { run, changes } = syncRunResponse.parse(answer.json());
+  expect(run).toMatchObject({ source: "payroll", person_id: personOf(employee), trigger: "api" });
+  expect(changes).toHaveLength(1);
+  expect(changes[0]?.fields).toContainEqual({ field: "contact.phone", old: null, new: null });
+  expect(changes[0]?.fields.find(({ field }) => field === "employment.location")?.new).toBe("Hobart");
+  expect(answer.text).not.toContain("4711");
+  const events = await database().auditEvent.findMany({ where: { kind: "sync_finished" } });
+  expect(events.map(({ personId, detail }) => [personId, detail])).toEqual(
+    Array(3).fill([personOf(employee), "succeeded"]),
+  );
+  const listed = syncRunsResponse.parse((await api("GET", "/api/admin/sync-runs", headers)).json());
+  expect(listed.runs).toEqual([]);
+});
+
+test.each([
+  ["the vendor fails", { kind: "status", status: 400, operation: "employee" }, "502 payroll_failed"],
+  ["its day is over", { kind: "throttled", limit: "day" }, "503 payroll_day_limit"],
+  ["the authorisation was ended", { kind: "authentication-unsuccessful" }, "409 reconnect_needed"],
+] as const)("when %s, the profile is as it was, and the journal says why", async (_what, fault, outcome) => {
+  await sync();
+  const before = await dumpTable("profiles");
+  simulator.setFault(fault);
+  const answer = await sync();
+  expect(answer.outcome).toBe(outcome);
+  expect(await dumpTable("profiles")).toEqual(before);
+  expect((await runs()).at(-1)).toMatchObject({
+    state: "failed",
+    personId: personOf(employee),
+    errorCode: outcome.split(" ")[1],
+  });
+});
+
+test("where payroll is asked as often as that allows, somebody is told when to come back, and nothing is broken by it", async () => {
+  withSettings({ payrollRequestsPerMinute: 10 });
+  for (let count = 0; count < 2; count++) expect((await sync()).outcome).toBe("200");
+  let answer = await sync();
+  while (answer.status === 200) answer = await sync();
+  expect(answer.outcome).toBe("503 payroll_in_use");
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  const connection = await database().connection.findUnique({ where: { provider: "payroll" } });
+  expect(connection).toMatchObject({ status: "connected", lastError: null });
+  expect((await runs()).every(({ state }) => state === "succeeded")).toBe(true);
+});

@@ -1,0 +1,209 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
+import { lockLease, type Lease } from "@/lib/runs/lease";
+import { joinPayrollOfLinked } from "@/lib/identities/identities";
+import { fullName } from "@/lib/matching/names";
+import { Problem } from "@/lib/problem";
+import type { CleanListing } from "./clean-listing";
+import type { SyncOutcome } from "./outcome";
+import type { RemovalApproval, RemovalLimit } from "./removal-guard";
+import type { RunJournal } from "./run-journal";
+import { readStoredPeople, readUsers } from "./stored-people";
+import { planSync, type DirectoryPerson, type SyncPlan } from "./sync-plan";
+
+/** Statements of this many rows: large enough to be quick, small enough for one message to the database. */
+const rowsPerStatement = 10_000;
+const keptDays = 30;
+
+/**
+ * Plans against the store and applies the plan, in one transaction with the journal and the new version of the directory:
+ * all of it shows at once, or none. A holder who has lost the lease writes nothing.
+ */
+export async function applySync({
+  runId,
+  lease,
+  journal,
+  listing,
+  removalLimit,
+  approval,
+}: {
+  runId: string;
+  lease: Lease;
+  journal: RunJournal;
+  listing: CleanListing;
+  removalLimit: RemovalLimit;
+  approval: RemovalApproval;
+}): Promise<SyncOutcome> {
+  await journal.applying();
+  return database().$transaction(
+    async (transaction) => {
+      if (!(await lockLease(transaction, lease))) {
+        throw new Problem(
+          "unavailable",
+          "sync_lease_lost",
+          "This server lost its turn to sync, and nothing was changed. Sync again.",
+        );
+      }
+      await raiseDirectoryVersion(transaction);
+      const plan = await journal.during("planning", async () =>
+        planSync({
+          stored: await readStoredPeople(transaction),
+          users: await readUsers(transaction),
+          listing,
+          removalLimit,
+          approval,
+          newId: randomUUID,
+        }),
+      );
+      await journal.during("applying", () => writePlan(transaction, runId, plan));
+      return journal.finish(transaction, plan);
+    },
+    { maxWait: 30_000, timeout: 600_000 },
+  );
+}
+
+async function writePlan(transaction: DatabaseSession, runId: string, plan: SyncPlan) {
+  await dismissRemoved(transaction, plan);
+  await upsertPeople(transaction, [...plan.created, ...plan.updated.map(({ person }) => person)]);
+  await populateIdentities(transaction, plan);
+  await joinPayrollOfLinked(transaction);
+  await copyToMatchedUsers(transaction);
+  await markConfirmation(transaction, plan);
+  await writeChanges(transaction, runId, plan);
+  await transaction.$executeRaw`UPDATE directory_state SET synced_at = clock_timestamp() WHERE id = 1`;
+  await transaction.$executeRaw`
+    DELETE FROM people WHERE removed_at < clock_timestamp() - make_interval(days => ${keptDays}::int)`;
+}
+
+/** Takes people out of every answer. Who reported to them was given another manager, or none, by the plan. */
+async function dismissRemoved(transaction: DatabaseSession, { removed }: SyncPlan) {
+  const ids = removed.filter(({ person }) => !person.isRemoved).map(({ person }) => person.id);
+  if (ids.length === 0) return;
+  await transaction.$executeRaw`
+    UPDATE people SET removed_at = clock_timestamp(), manager_id = NULL, last_confirmed_at = NULL
+    WHERE id = ANY(${ids}::uuid[])`;
+}
+
+async function upsertPeople(transaction: DatabaseSession, people: readonly DirectoryPerson[]) {
+  for (const rows of inBatches(people)) {
+    const json = JSON.stringify(
+      rows.map((person) => ({
+        id: person.id,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        title: person.title,
+        avatar_url: person.avatarUrl,
+        email: person.email,
+        office: person.office,
+        joined_on: person.joinedOn,
+        // A manager may stand in a later batch: lines are drawn when everybody is there.
+        manager_id: people.length > rowsPerStatement ? null : person.managerId,
+      })),
+    );
+    await transaction.$executeRaw`
+      INSERT INTO people (id, first_name, last_name, title, avatar_url, email, office, joined_on, manager_id)
+      SELECT * FROM jsonb_to_recordset(${json}::jsonb) AS row(id uuid, first_name text, last_name text, title text,
+        avatar_url text, email text, office text, joined_on date, manager_id uuid)
+      ON CONFLICT (id) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
+        title = excluded.title, avatar_url = excluded.avatar_url, email = excluded.email, office = excluded.office,
+        joined_on = excluded.joined_on, manager_id = excluded.manager_id, removed_at = NULL`;
+  }
+  if (people.length > rowsPerStatement) await drawLines(transaction, people);
+}
+
+async function drawLines(transaction: DatabaseSession, people: readonly DirectoryPerson[]) {
+  for (const rows of inBatches(people.filter(({ managerId }) => managerId !== null))) {
+    const json = JSON.stringify(rows.map(({ id, managerId }) => ({ id, manager_id: managerId })));
+    await transaction.$executeRaw`
+      UPDATE people SET manager_id = line.manager_id
+      FROM jsonb_to_recordset(${json}::jsonb) AS line(id uuid, manager_id uuid)
+      WHERE people.id = line.id AND people.manager_id IS DISTINCT FROM line.manager_id`;
+  }
+}
+
+/**
+ * The mapping for provider `projects`. An external id that belongs to someone new leaves its former holder. A user whom the sync
+ * links was found by Kith; one who was linked before stays as they were.
+ */
+async function populateIdentities(transaction: DatabaseSession, { created, updated }: SyncPlan) {
+  const linked = updated
+    .filter(({ changes }) => changes.some(({ field }) => field === "userId"))
+    .map(({ person }) => person);
+  for (const rows of inBatches([...created, ...linked])) {
+    const json = JSON.stringify(
+      rows.map(({ id, externalId, userId }) => ({ external_id: externalId, person_id: id, user_id: userId })),
+    );
+    await transaction.$executeRaw`
+      UPDATE external_identities AS stored
+      SET origin = 'automatic', set_by = NULL, set_by_name = NULL, set_at = clock_timestamp()
+      FROM jsonb_to_recordset(${json}::jsonb) AS row(external_id text, user_id uuid)
+      WHERE stored.provider = 'projects' AND stored.external_id = row.external_id
+        AND stored.user_id IS DISTINCT FROM row.user_id`;
+    await transaction.$executeRaw`
+      INSERT INTO external_identities (provider, external_id, person_id, user_id)
+      SELECT 'projects', * FROM jsonb_to_recordset(${json}::jsonb) AS row(external_id text, person_id uuid, user_id uuid)
+      ON CONFLICT (provider, external_id) DO UPDATE SET person_id = excluded.person_id, user_id = excluded.user_id`;
+  }
+}
+
+/** What colleagues see of a user follows the person: their title and picture. */
+async function copyToMatchedUsers(transaction: DatabaseSession) {
+  await transaction.$executeRaw`
+    UPDATE app_users SET job_title = people.title, picture = people.avatar_url
+    FROM external_identities AS identity JOIN people ON people.id = identity.person_id
+    WHERE identity.provider = 'projects' AND identity.user_id = app_users.id AND people.removed_at IS NULL
+      AND (app_users.job_title, app_users.picture) IS DISTINCT FROM (people.title, people.avatar_url)`;
+}
+
+async function markConfirmation(transaction: DatabaseSession, { unconfirmed, confirmedAgain }: SyncPlan) {
+  if (unconfirmed.length > 0) {
+    await transaction.$executeRaw`
+      UPDATE people SET last_confirmed_at = directory_state.synced_at FROM directory_state
+      WHERE people.id = ANY(${unconfirmed}::uuid[])`;
+  }
+  if (confirmedAgain.length > 0) {
+    await transaction.$executeRaw`
+      UPDATE people SET last_confirmed_at = NULL WHERE id = ANY(${confirmedAgain}::uuid[])`;
+  }
+}
+
+async function writeChanges(transaction: DatabaseSession, runId: string, plan: SyncPlan) {
+  const whole = (kind: string, person: DirectoryPerson) => ({
+    person_id: person.id,
+    person_name: fullName(person),
+    kind,
+    field: null,
+    old: null,
+    new: null,
+  });
+  const changes = [
+    ...plan.created.map((person) => whole("created", person)),
+    ...plan.updated.flatMap(({ person, changes, hasReturned }) => [
+      ...(hasReturned ? [whole("returned", person)] : []),
+      ...changes.map(({ field, old, new: now }) => ({
+        ...whole("updated", person),
+        field: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        old,
+        new: now,
+      })),
+    ]),
+    ...plan.removed.map(({ person, replacedBy }) => whole(replacedBy ? "replaced" : "removed", person)),
+    ...plan.held.map((person) => whole("held", person)),
+  ];
+  for (const rows of inBatches(changes)) {
+    await transaction.$executeRaw`
+      INSERT INTO sync_changes (run_id, person_id, person_name, kind, field, old, new)
+      SELECT ${runId}::uuid, * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS row(person_id uuid, person_name text, kind sync_change_kind, field text, old text, new text)`;
+  }
+}
+
+function inBatches<T>(rows: readonly T[]): T[][] {
+  const batches: T[][] = [];
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    batches.push(rows.slice(start, start + rowsPerStatement));
+  }
+  return batches;
+}

@@ -1,0 +1,212 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { actorOf, type Actor } from "@/lib/audit/actor";
+import { record } from "@/lib/audit/commands";
+import type { Projects } from "@/lib/connectors/projects/port";
+import type { SyncRun } from "@/lib/generated/prisma/client";
+import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { acquireLease, extendLease, releaseLease, type Lease } from "@/lib/runs/lease";
+import { log } from "@/lib/platform/log";
+import { Problem } from "@/lib/problem";
+import { applySync } from "./apply-sync";
+import { cleanListing } from "./clean-listing";
+import type { RemovalApproval } from "./removal-guard";
+import { isProblemKind, outcomeOf, type SyncOutcome } from "./outcome";
+import { openRunJournal, theRun } from "./run-journal";
+
+export type SyncRequest = {
+  projects: Projects;
+  actor: Actor;
+  /** The removals that an executive has let go: of one held run, or whatever this run removes. */
+  approve?: { heldRunId: string } | "all";
+};
+
+const leaseName = "people-sync";
+const leaseSeconds = 20;
+const heartbeatMs = 5_000;
+const lookAgainMs = 200;
+
+/** Waits between two looks at the database. Tests hand in one that takes no time. */
+export type Pause = (ms: number) => Promise<unknown>;
+
+/**
+ * Brings the directory in line with the projects system and answers when that is done. While another run is under way, here
+ * or on another instance, waits for it and answers with its result; a request that approves removals then runs itself.
+ * Fails with the `Problem` that the journal holds as the run's reason; the directory is then as it was.
+ */
+export async function syncPeople(request: SyncRequest, pause: Pause = sleep): Promise<SyncOutcome> {
+  for (;;) {
+    const started = await startRun(request);
+    if (started) return performRun(started, request);
+    const joined = await waitForRunningRun(pause);
+    if (joined && !request.approve) return resultOf(joined);
+    await pause(lookAgainMs); // a lease may be held with no run in sight: its holder has closed the run, or was killed
+  }
+}
+
+const triggers = {
+  page: "person",
+  api: "api",
+  export: "api",
+  command: "command",
+  system: "schedule",
+} satisfies Record<Actor["channel"], SyncRun["trigger"]>;
+
+/** Takes the right to sync and opens the journal's row; a run that its holder left unfinished is closed as abandoned. */
+async function startRun({ actor }: SyncRequest): Promise<{ runId: string; lease: Lease } | null> {
+  const runId = randomUUID();
+  return database().$transaction(
+    async (transaction) => {
+      const lease = await acquireLease(transaction, leaseName, runId, leaseSeconds);
+      if (!lease) return null;
+      await transaction.$executeRaw`
+      UPDATE sync_runs SET state = 'abandoned', finished_at = clock_timestamp(), error_kind = 'unavailable',
+        error_code = 'sync_abandoned',
+        error_detail = 'The process that ran this sync stopped before it was done. Nothing of it was applied; sync again.'
+      WHERE source = 'projects' AND state = 'running'`;
+      await transaction.$executeRaw`
+      INSERT INTO sync_runs (id, trigger, started_by, phase, started_at)
+      VALUES (${runId}::uuid, ${triggers[actor.channel]}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp())`;
+      return { runId, lease };
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+}
+
+async function performRun({ runId, lease }: { runId: string; lease: Lease }, request: SyncRequest) {
+  const stop = new AbortController();
+  const heartbeat = keepLease(lease, stop);
+  const journal = openRunJournal(runId, request.actor);
+  try {
+    const approval = await readApproval(request.approve);
+    const listing = await journal.during("fetching", () =>
+      request.projects.listPeople({ signal: stop.signal, onProgress: journal.progress }),
+    );
+    const outcome = await applySync({
+      runId,
+      lease,
+      journal,
+      listing: cleanListing(listing),
+      removalLimit: environment().syncRemovalLimit,
+      approval,
+    });
+    log.info(outcome, "sync done");
+    return outcome;
+  } catch (error) {
+    const problem = stop.signal.aborted ? lostLease(error) : asProblem(error);
+    await journal
+      .fail(problem)
+      .catch((cause) => log.error({ err: cause, runId }, "the journal could not be written"));
+    log.warn({ runId, code: problem.code, err: error }, "sync failed");
+    throw problem;
+  } finally {
+    heartbeat.stop();
+    await releaseLease(database(), lease).catch(() => undefined); // it runs out by itself
+  }
+}
+
+function keepLease(lease: Lease, stop: AbortController) {
+  const timer = setInterval(() => {
+    extendLease(database(), lease, leaseSeconds)
+      .then((isOurs) => isOurs || stop.abort())
+      .catch((error) => log.warn({ err: error }, "the sync's lease could not be extended"));
+  }, heartbeatMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Waits while a run is under way. Null when it ended without a result, so that the caller may run. */
+async function waitForRunningRun(pause: Pause): Promise<SyncRun | null> {
+  const running = await database().syncRun.findFirst({
+    where: { source: "projects", state: "running" },
+  });
+  if (!running) return null;
+  for (;;) {
+    await pause(lookAgainMs);
+    const run = await database().syncRun.findUnique({ where: { id: running.id } });
+    if (!run || run.state === "abandoned") return null;
+    if (run.state !== "running") return run;
+    if (await hasLapsed()) return null;
+  }
+}
+
+async function hasLapsed(): Promise<boolean> {
+  const rows = await database().$queryRaw<unknown[]>`
+    SELECT 1 FROM leases WHERE name = ${leaseName} AND expires_at >= clock_timestamp()`;
+  return rows.length === 0;
+}
+
+function resultOf(run: SyncRun): SyncOutcome {
+  if (run.state !== "failed") return outcomeOf(run);
+  const kind = isProblemKind(run.errorKind) ? run.errorKind : "upstream";
+  throw new Problem(kind, run.errorCode ?? "sync_failed", run.errorDetail ?? "The sync failed.");
+}
+
+async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApproval> {
+  if (!approve) return { kind: "none" };
+  if (approve === "all") return { kind: "all" };
+  const { heldRunId } = approve;
+  const held = await database().syncRun.findUnique({ where: { id: heldRunId } });
+  if (held?.state !== "held" || held.dismissedAt) {
+    throw new Problem(
+      "conflict",
+      "run_not_held",
+      "That sync run does not wait for a decision on removals. Look at the sync page for the one that does.",
+    );
+  }
+  const newer = await database().syncRun.findFirst({
+    where: { source: "projects", state: "succeeded", startedAt: { gt: held.startedAt } },
+  });
+  if (newer) {
+    throw new Problem(
+      "conflict",
+      "held_run_superseded",
+      "A later sync went through without holding anything back, so there is nothing left to approve.",
+    );
+  }
+  const changes = await database().syncChange.findMany({
+    where: { runId: heldRunId, kind: "held" },
+    select: { personId: true },
+  });
+  return { kind: "held-run", personIds: new Set(changes.map(({ personId }) => personId)) };
+}
+
+/** Decides that nobody of a held run is removed. The same people are held again while the projects system leaves them out. */
+export async function dismissHeldRun(caller: Caller, runId: string): Promise<void> {
+  requirePermission(caller, "manage:people");
+  await database().$transaction(async (transaction) => {
+    const dismissed = await transaction.$executeRaw`
+      UPDATE sync_runs SET dismissed_at = clock_timestamp()
+      WHERE id = ${runId}::uuid AND state = 'held' AND dismissed_at IS NULL`;
+    if (dismissed === 1) {
+      return record(transaction, actorOf(caller), [{ kind: "removals_dismissed", subject: theRun(runId) }]);
+    }
+    const run = await transaction.syncRun.findUnique({ where: { id: runId } });
+    if (!run) throw new Problem("missing", "run_not_found", "There is no such sync run.");
+    throw new Problem("conflict", "run_not_held", "That sync run does not wait for a decision on removals.");
+  });
+}
+
+const lostLease = (cause: unknown) =>
+  new Problem(
+    "unavailable",
+    "sync_lease_lost",
+    "This server lost its turn to sync, and nothing was changed. Sync again.",
+    { cause },
+  );
+
+const asProblem = (error: unknown) =>
+  error instanceof Problem
+    ? error
+    : new Problem(
+        "defect",
+        "sync_failed",
+        "The sync failed inside Kith, and nothing was changed. The server's log says why.",
+        {
+          cause: error,
+        },
+      );

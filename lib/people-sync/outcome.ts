@@ -1,0 +1,38 @@
+import type { SyncRun } from "@/lib/generated/prisma/client";
+import { problemKinds, type ProblemKind } from "@/lib/problem";
+import type { SyncResponse } from "@/lib/runs/schema";
+
+/** How a run that was applied ended. `held`: everything but its removals was applied. */
+export type SyncOutcome = {
+  runId: string;
+  isHeld: boolean;
+  synced: number;
+  matchedUsers: number;
+  heldRemovals: number;
+};
+
+export function outcomeOf(run: SyncRun): SyncOutcome {
+  return {
+    runId: run.id,
+    isHeld: run.state === "held",
+    synced: run.synced ?? 0,
+    matchedUsers: run.matchedUsers ?? 0,
+    heldRemovals: run.heldRemovals ?? 0,
+  };
+}
+
+/** The answer of `POST /api/people/sync`. */
+export function syncResponseOf({
+  isHeld,
+  runId,
+  synced,
+  matchedUsers,
+  heldRemovals,
+}: SyncOutcome): SyncResponse {
+  const counts = { ok: true, synced, matched_users: matchedUsers };
+  return isHeld ? { ...counts, held_removals: heldRemovals, run_id: runId } : counts;
+}
+
+export function isProblemKind(value: string | null): value is ProblemKind {
+  return problemKinds.some((kind) => kind === value);
+}

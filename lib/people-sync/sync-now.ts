@@ -1,0 +1,45 @@
+import "server-only";
+import { recordUse } from "@/lib/connections/connection-status";
+import { connectedProjects, tell } from "@/lib/connections/connected-systems";
+import type { Projects } from "@/lib/connectors/projects/port";
+import { Problem } from "@/lib/problem";
+import { syncPeople, type SyncRequest } from "./commands";
+import type { SyncOutcome } from "./outcome";
+import { needsTelling } from "@/lib/runs/queries";
+
+/**
+ * Syncs from the connected projects system, and keeps with the connection how that went. The chat is told of a run that failed or
+ * waits for a decision, where the one before did not.
+ */
+export async function syncNow(request: Omit<SyncRequest, "projects">): Promise<SyncOutcome> {
+  const projects = await connectedProjects();
+  try {
+    const outcome = await syncPeople({ ...request, projects: recordingUse(projects) });
+    if (outcome.isHeld && (await needsTelling("held"))) {
+      await tell(
+        `The sync of people holds ${outcome.heldRemovals} removals back. An executive decides in Kith, under Sync.`,
+      );
+    }
+    return outcome;
+  } catch (error) {
+    if (error instanceof Problem && (await needsTelling("failed"))) {
+      await tell(`The sync of people failed. ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+function recordingUse(projects: Projects): Projects {
+  return {
+    async listPeople(options) {
+      try {
+        const listing = await projects.listPeople(options);
+        await recordUse("projects", null);
+        return listing;
+      } catch (error) {
+        if (error instanceof Problem && !options.signal.aborted) await recordUse("projects", error);
+        throw error;
+      }
+    },
+  };
+}

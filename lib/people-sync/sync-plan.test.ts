@@ -1,0 +1,511 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanText } from "@/lib/plain-text";
+import { cleanListing, type CleanListing, type CleanPerson } from "./clean-listing";
+import type { MatchableUser } from "@/lib/matching/user-matching";
+import type { RemovalApproval } from "./removal-guard";
+import { planSync, type StoredPerson, type SyncPlan } from "./sync-plan";
+
+const listed = (externalId: string, given: Partial<CleanPerson> = {}): CleanPerson => ({
+  externalId,
+  firstName: `First${externalId}`,
+  lastName: `Last${externalId}`,
+  title: "",
+  avatarUrl: null,
+  email: `${externalId}@example.com`,
+  office: null,
+  joinedOn: null,
+  managerExternalId: null,
+  ...given,
+});
+
+const listing = (people: CleanPerson[], given: Partial<CleanListing> = {}): CleanListing => ({
+  people,
+  brokenIds: new Set(),
+  unidentified: 0,
+  warnings: [],
+  ...given,
+});
+
+const ids = () => {
+  let last = 0;
+  return () => `id${++last}`;
+};
+
+function plan(
+  stored: readonly StoredPerson[],
+  people: CleanListing,
+  {
+    users = [],
+    approval = { kind: "none" },
+    newId = ids(),
+  }: { users?: MatchableUser[]; approval?: RemovalApproval; newId?: () => string } = {},
+): SyncPlan {
+  return planSync({
+    stored,
+    listing: people,
+    users,
+    removalLimit: { people: 10, share: 0.1 },
+    approval,
+    newId,
+  });
+}
+
+/** The store after the plan, as the transaction leaves it. */
+function apply(
+  stored: readonly StoredPerson[],
+  { created, updated, removed, unconfirmed, confirmedAgain }: SyncPlan,
+): StoredPerson[] {
+  const after = new Map(stored.map((person) => [person.id, person]));
+  for (const { person } of removed)
+    after.set(person.id, { ...person, isRemoved: true, isUnconfirmed: false, managerId: null });
+  for (const { person, replacedBy } of removed) if (replacedBy) after.delete(person.id); // without an id it is not read again
+  for (const person of [...created, ...updated.map((update) => update.person)]) {
+    after.set(person.id, {
+      ...person,
+      isRemoved: false,
+      isUnconfirmed: after.get(person.id)?.isUnconfirmed ?? false,
+    });
+  }
+  for (const id of unconfirmed) after.set(id, { ...expectThere(after.get(id)), isUnconfirmed: true });
+  for (const id of confirmedAgain) after.set(id, { ...expectThere(after.get(id)), isUnconfirmed: false });
+  return [...after.values()];
+}
+
+function expectThere<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("not there");
+  return value;
+}
+
+const synced = (people: CleanPerson[]) => apply([], plan([], listing(people)));
+const company = (size: number) => Array.from({ length: size }, (_, index) => listed(`${index}`));
+
+describe("a sync plan", () => {
+  test("creates, updates field by field, and removes", () => {
+    const stored = synced([listed("1"), listed("2"), listed("3")]);
+    const { created, updated, removed, unchanged } = plan(
+      stored,
+      listing([listed("1"), listed("2", { title: "Lead", managerExternalId: "1" }), listed("4")]),
+      { newId: () => "new" },
+    );
+    expect(created.map(({ externalId }) => externalId)).toEqual(["4"]);
+    expect(updated.map(({ changes }) => changes)).toEqual([
+      [
+        { field: "title", old: "", new: "Lead" },
+        { field: "managerId", old: null, new: "id1" },
+      ],
+    ]);
+    expect(removed.map(({ person }) => person.externalId)).toEqual(["3"]);
+    expect(unchanged).toBe(1);
+  });
+
+  test("brings back someone who returns under their former id", () => {
+    const stored = synced([listed("1"), listed("2")]);
+    const without = apply(stored, plan(stored, listing([listed("1")])));
+    const { updated, created } = plan(without, listing([listed("1"), listed("2")]));
+    expect(created).toEqual([]);
+    expect(updated).toMatchObject([{ hasReturned: true, person: { id: "id2" } }]);
+  });
+
+  test("takes an id that now has another name and another e-mail for another human", () => {
+    const stored = synced([listed("1"), listed("2")]);
+    const { created, removed, warnings } = plan(
+      stored,
+      listing([listed("1"), listed("2", { firstName: "Other", email: "other@example.com" })]),
+      { newId: () => "new" },
+    );
+    expect(created).toMatchObject([{ id: "new", externalId: "2", firstName: "Other", userId: null }]);
+    expect(removed).toMatchObject([{ person: { id: "id2" }, replacedBy: "new" }]);
+    expect(warnings.map(({ code }) => code)).toEqual(["reused_external_id"]);
+  });
+
+  test.each([
+    ["another name alone", { firstName: "Other" }],
+    ["another e-mail alone", { email: "other@example.com" }],
+    ["another name and no e-mail", { firstName: "Other", email: null }],
+  ])("keeps the same human with %s", (_what, change) => {
+    const { created, updated, removed } = plan(synced([listed("1")]), listing([listed("1", change)]));
+    expect([created, removed]).toEqual([[], []]);
+    expect(updated).toHaveLength(1);
+  });
+
+  test.each([
+    ["own_manager", [listed("1", { managerExternalId: "1" })]],
+    ["unknown_manager", [listed("1", { managerExternalId: "9" })]],
+    ["manager_loop", [listed("1", { managerExternalId: "2" }), listed("2", { managerExternalId: "1" })]],
+  ])("stores no manager where there is none to be had, and warns: %s", (code, people) => {
+    const { created, warnings } = plan([], listing(people));
+    expect(created[0]?.managerId).toBeNull();
+    expect(warnings).toMatchObject([{ code, personIds: ["id1"] }]);
+  });
+});
+
+describe("removals", () => {
+  const isHeld = (size: number, gone: number) => {
+    const stored = synced(company(size));
+    const { held, removed } = plan(stored, listing(company(size).slice(gone)));
+    expect(held.length + removed.length).toBe(gone);
+    return held.length > 0;
+  };
+
+  test.each([
+    ["applies 9 % of 200", 200, 18, false],
+    ["applies 10 % of 200", 200, 20, false],
+    ["holds more than 10 % and more than 10 people", 200, 21, true],
+    ["applies 10 people of a small firm", 20, 10, false],
+    ["holds 11 people of a small firm", 20, 11, true],
+    ["applies 3 of 4", 4, 3, false],
+    ["holds when the listing is empty", 4, 4, true],
+  ])("%s", (_guarantee, size, gone, expected) => {
+    expect(isHeld(size, gone)).toBe(expected);
+  });
+
+  test("of an empty directory by an empty listing are nothing to hold", () => {
+    expect(plan([], listing([]))).toMatchObject({ held: [], removed: [], synced: 0 });
+  });
+
+  test("are held alone: everything else of the run is applied", () => {
+    const stored = synced(company(40));
+    const { created, held, unconfirmed } = plan(stored, listing([...company(40).slice(20), listed("new")]));
+    expect([created.length, held.length, unconfirmed.length]).toEqual([1, 20, 20]);
+  });
+
+  test("that were approved are those of the held run, and others over the limit are held anew", () => {
+    const stored = synced(company(60));
+    const approved = new Set(stored.slice(0, 20).map(({ id }) => id));
+    const { removed, held } = plan(stored, listing(company(60).slice(40)), {
+      approval: { kind: "held-run", personIds: approved },
+    });
+    expect(new Set(removed.map(({ person }) => person.id))).toEqual(approved);
+    expect(held).toHaveLength(20);
+  });
+
+  test("that were approved beforehand happen, whatever they are", () => {
+    expect(plan(synced(company(60)), listing([]), { approval: { kind: "all" } }).removed).toHaveLength(60);
+  });
+
+  test("never come from a broken record", () => {
+    const stored = synced([listed("1"), listed("2")]);
+    const named = plan(stored, listing([listed("1")], { brokenIds: new Set(["2"]) }));
+    expect([named.removed, named.held]).toEqual([[], []]);
+    const nameless = plan(stored, listing([listed("1")], { unidentified: 1 }));
+    expect([nameless.removed, nameless.held]).toEqual([[], []]);
+    expect(nameless.warnings.map(({ code }) => code)).toEqual(["removals_skipped"]);
+  });
+
+  test.each<[string, (gone: StoredPerson) => RemovalApproval]>([
+    ["all", () => ({ kind: "all" })],
+    ["those of a held run", ({ id }) => ({ kind: "held-run", personIds: new Set([id]) })],
+  ])(
+    "never happen beside a record without an id, though %s are approved: it may be theirs (contract section 8)",
+    (_what, approvalOf) => {
+      const stored = synced([listed("1"), listed("2")]);
+      const gone = expectThere(stored.find(({ externalId }) => externalId === "2"));
+      const approval = approvalOf(gone);
+      for (const people of [[listed("1")], []]) {
+        const { removed, held, warnings } = plan(stored, listing(people, { unidentified: 1 }), { approval });
+        expect([removed, held]).toEqual([[], []]);
+        expect(warnings.map(({ code }) => code)).toContain("removals_skipped");
+      }
+    },
+  );
+
+  test("wait, when an id was given to somebody else beside a record without an id, and the warning says so", () => {
+    const stored = synced([listed("1")]);
+    const other = listed("1", { firstName: "Other", lastName: "Human", email: "other@example.com" });
+    const { created, updated, removed, held, warnings } = plan(
+      stored,
+      listing([other], { unidentified: 1 }),
+      {
+        approval: { kind: "all" },
+      },
+    );
+    expect([created, updated, removed, held]).toEqual([[], [], [], []]);
+    const warning = warnings.find(({ code }) => code === "reused_external_id");
+    expect(warning?.detail).toContain("Nothing was changed for this person");
+    expect(warning?.detail).not.toContain("waits for a decision");
+    expect(warning?.personIds).toEqual([stored[0]?.id]);
+  });
+});
+
+describe("a part that the vendor left out", () => {
+  const known = {
+    firstName: "Ana",
+    lastName: "Costa",
+    title: "Designer",
+    avatarUrl: "https://files.example/ana.png",
+    email: "ana@example.com",
+    office: "Lisbon",
+    joinedOn: "2020-02-29",
+    managerExternalId: "2",
+  };
+  const fields = Object.keys(known);
+  const stored = synced([listed("1", known), listed("2")]);
+  const without = (...names: string[]) =>
+    listed("1", { ...known, ...Object.fromEntries(names.map((name) => [name, undefined])) });
+
+  test.each(fields)("changes nothing of it: %s", (field) => {
+    const { updated, created, removed } = plan(stored, listing([without(field), listed("2")]));
+    expect([updated, created, removed]).toEqual([[], [], []]);
+  });
+
+  test("leaves the other parts to change", () => {
+    const { updated } = plan(
+      stored,
+      listing([{ ...without("office", "managerExternalId"), title: "Lead" }, listed("2")]),
+    );
+    expect(updated.map(({ changes }) => changes)).toEqual([
+      [{ field: "title", old: "Designer", new: "Lead" }],
+    ]);
+  });
+
+  test("is not one that was emptied", () => {
+    const emptied = listed("1", {
+      ...known,
+      office: null,
+      joinedOn: null,
+      title: "",
+      managerExternalId: null,
+    });
+    const [update] = plan(stored, listing([emptied, listed("2")])).updated;
+    expect(update?.changes.map(({ field }) => field)).toEqual(["title", "office", "joinedOn", "managerId"]);
+  });
+
+  test("is unknown of a newcomer, who is called something all the same", () => {
+    const { created } = plan([], listing([without(...fields)]));
+    expect(created).toMatchObject([
+      { firstName: "Unnamed", lastName: "", title: "", office: null, email: null },
+    ]);
+  });
+
+  test("gives a newcomer under a used id nothing of who had it before", () => {
+    const other = {
+      ...without("office", "joinedOn"),
+      firstName: "Other",
+      lastName: "Human",
+      email: "o@example.com",
+    };
+    const { created, removed } = plan(stored, listing([other, listed("2")]));
+    expect(removed).toHaveLength(1);
+    expect(created).toMatchObject([{ firstName: "Other", office: null, joinedOn: null }]);
+  });
+
+  test("whose manager has left since stands without one", () => {
+    const { updated, warnings } = plan(stored, listing([without("managerExternalId")]));
+    expect(updated[0]?.person.managerId).toBeNull();
+    expect(warnings.map(({ code }) => code)).toEqual(["unknown_manager"]);
+  });
+});
+
+describe("matching by e-mail", () => {
+  const user = (id: string, email: string, linkedTo: string | null = null): MatchableUser => ({
+    id,
+    email,
+    linkedTo,
+  });
+
+  test("links a person without a user to a user without a person", () => {
+    const { created, matchedUsers } = plan([], listing([listed("1")]), {
+      users: [user("u", "1@example.com")],
+    });
+    expect(created[0]?.userId).toBe("u");
+    expect(matchedUsers).toBe(1);
+  });
+
+  test("links neither of two people with one address, and names both", () => {
+    const people = [listed("1", { email: "x@example.com" }), listed("2", { email: "x@example.com" })];
+    const { created, warnings } = plan([], listing(people), { users: [user("u", "x@example.com")] });
+    expect(created.map(({ userId }) => userId)).toEqual([null, null]);
+    expect(warnings).toMatchObject([{ code: "shared_email", personIds: ["id1", "id2"] }]);
+  });
+
+  test("leaves a link alone when addresses swap", () => {
+    const users = [user("a", "1@example.com"), user("b", "2@example.com")];
+    const stored = apply([], plan([], listing([listed("1"), listed("2")]), { users }));
+    const linked = [user("a", "1@example.com", "1"), user("b", "2@example.com", "2")];
+    const swapped = [listed("1", { email: "2@example.com" }), listed("2", { email: "1@example.com" })];
+    const { updated, warnings } = plan(stored, listing(swapped), { users: linked });
+    expect(updated.flatMap(({ changes }) => changes.map(({ field }) => field))).toEqual(["email", "email"]);
+    expect(warnings.map(({ code }) => code)).toEqual(["email_of_another_user", "email_of_another_user"]);
+  });
+
+  test("gives a newcomer nothing of a user who is linked to someone else", () => {
+    const { created, warnings } = plan([], listing([listed("2", { email: "1@example.com" })]), {
+      users: [user("a", "1@example.com", "1")],
+    });
+    expect(created[0]?.userId).toBeNull();
+    expect(warnings.map(({ code }) => code)).toEqual(["user_already_linked"]);
+  });
+
+  test("follows a mapping that was set by hand before the person was listed", () => {
+    const { created } = plan([], listing([listed("1")]), {
+      users: [user("a", "elsewhere@example.com", "1")],
+    });
+    expect(created[0]?.userId).toBe("a");
+  });
+});
+
+describe("for any two listings, one after the other", () => {
+  const anyListing = fc.uniqueArray(fc.nat(30), { maxLength: 25 }).chain((numbers) =>
+    fc.tuple(
+      ...numbers.map((number) =>
+        fc
+          .record({
+            title: fc.constantFrom("", "Designer", "Engineer"),
+            email: fc.option(fc.constantFrom("a@x.com", "b@x.com", `${number}@x.com`), { nil: null }),
+            firstName: fc.constantFrom("Ana", "Bo", `N${number}`),
+            managerExternalId: fc.option(fc.nat(32).map(String), { nil: null }),
+          })
+          .map((given) => listed(`${number}`, given)),
+      ),
+    ),
+  );
+  const users = ["a@x.com", "b@x.com", "1@x.com", "2@x.com"].map((email, index) => ({
+    id: `u${index}`,
+    email,
+    linkedTo: null,
+  }));
+  const relink = (stored: readonly StoredPerson[]) =>
+    users.map((user) => ({
+      ...user,
+      linkedTo: stored.find(({ userId }) => userId === user.id)?.externalId ?? null,
+    }));
+
+  test("the directory is what was listed, nobody manages in a loop, no user has two people, and twice is once", () => {
+    fc.assert(
+      fc.property(anyListing, anyListing, (first, second) => {
+        const newId = ids();
+        const approval: RemovalApproval = { kind: "all" };
+        let stored: StoredPerson[] = [];
+        for (const people of [first, second]) {
+          stored = apply(stored, plan(stored, listing(people), { users: relink(stored), approval, newId }));
+          const active = stored.filter(({ isRemoved }) => !isRemoved);
+          expect(
+            active
+              .map(({ externalId, firstName, title, email }) => ({ externalId, firstName, title, email }))
+              .toSorted(byExternalId),
+          ).toEqual(
+            people
+              .map(({ externalId, firstName, title, email }) => ({ externalId, firstName, title, email }))
+              .toSorted(byExternalId),
+          );
+          expectForest(active);
+          const linked = active.flatMap(({ userId }) => userId ?? []);
+          expect(new Set(linked).size).toBe(linked.length);
+
+          const again = plan(stored, listing(people), { users: relink(stored), newId });
+          expect([again.created, again.updated, again.removed, again.held]).toEqual([[], [], [], []]);
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  test("without approval, people disappear only within the limit", () => {
+    fc.assert(
+      fc.property(anyListing, anyListing, (first, second) => {
+        const newId = ids();
+        const stored = apply([], plan([], listing(first), { newId }));
+        const after = apply(stored, plan(stored, listing(second), { newId }));
+        const kept = new Set(after.filter(({ isRemoved }) => !isRemoved).map(({ id }) => id));
+        const gone = stored.filter(({ id }) => !kept.has(id)).length;
+        expect(gone <= 10 || gone <= stored.length * 0.1).toBe(true);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  const byExternalId = (a: { externalId: string }, b: { externalId: string }) =>
+    Number(a.externalId) - Number(b.externalId);
+
+  function expectForest(people: readonly StoredPerson[]) {
+    const managers = new Map(people.map(({ id, managerId }) => [id, managerId]));
+    for (const { id } of people) {
+      let steps = 0;
+      for (let at: string | null = id; at !== null; at = managers.get(at) ?? null) {
+        expect(managers.has(at)).toBe(true);
+        expect(++steps).toBeLessThanOrEqual(people.length);
+      }
+    }
+  }
+});
+
+describe("a cleaned listing", () => {
+  const raw = {
+    externalId: "1",
+    firstName: "A",
+    lastName: "B",
+    email: null,
+    title: null,
+    avatarUrl: null,
+    office: null,
+    joinedOn: null,
+    managerExternalId: null,
+  };
+
+  test.each([
+    ["NUL and control characters", "A\u0000na\u0007 Co\nsta", "A na Co sta"],
+    ["lone surrogates", "Ana\ud800", "Ana\ufffd"],
+    ["direction overrides and invisible characters", "A\u202en\u200ba", "Ana"],
+    ["decomposed letters", "Zoe\u0308", "Zo\u00eb"],
+  ])("has no %s in its text", (_what, value, expected) => {
+    expect(cleanText(value, 100)).toBe(expected);
+  });
+
+  test("cuts text at whole characters", () => {
+    expect(cleanText("🦄".repeat(10_000), 120)).toBe("🦄".repeat(120));
+  });
+
+  test.each([
+    ["the local part of the e-mail", { email: "Jo@x.com" }, "jo"],
+    ["a placeholder", {}, "Unnamed"],
+  ])("calls somebody without any name by %s", (_what, given, expected) => {
+    const { people } = cleanListing({
+      people: [{ ...raw, firstName: null, lastName: "  ", ...given }],
+      broken: [],
+    });
+    expect(people).toMatchObject([{ firstName: expected, lastName: "" }]);
+  });
+
+  test.each(["javascript:alert(1)", "not an address", "file:///etc/passwd"])(
+    "takes no picture from %s",
+    (avatarUrl) => {
+      expect(cleanListing({ people: [{ ...raw, avatarUrl }], broken: [] }).people[0]?.avatarUrl).toBeNull();
+    },
+  );
+
+  test.each([
+    ["2024-02-29", "2024-02-29"],
+    ["2023-02-29", null],
+    ["0001-01-01", "0001-01-01"],
+    ["0000-01-01", null],
+    ["yesterday", null],
+  ])("keeps the day %s as %s, never shifted", (joinedOn, expected) => {
+    const { people, warnings } = cleanListing({ people: [{ ...raw, joinedOn }], broken: [] });
+    expect(people[0]?.joinedOn).toBe(expected);
+    expect(warnings.map(({ code }) => code)).toEqual(expected === null ? ["unusable_date"] : []);
+  });
+
+  test("tells which parts the vendor left out, of everyone or of whom, and of nothing else", () => {
+    const officeless = ["1", "2"].map((externalId) => ({ ...raw, externalId, office: undefined }));
+    const everyone = cleanListing({ people: officeless, broken: [] });
+    expect(everyone.warnings).toMatchObject([{ code: "part_left_out" }]);
+    expect(everyone.warnings[0]?.detail).toContain("the office of everyone");
+    const one = cleanListing({ people: [raw, { ...raw, externalId: "2", title: undefined }], broken: [] });
+    expect(one.warnings).toMatchObject([{ code: "part_left_out", externalIds: ["2"] }]);
+    expect(one.warnings[0]?.detail).toContain("the job title of 1 of 2 people");
+    expect(one.people.map(({ title }) => title)).toEqual(["", undefined]);
+  });
+
+  test("tells of broken records and of addresses that are none", () => {
+    const { warnings, brokenIds, unidentified } = cleanListing({
+      people: [{ ...raw, email: "nowhere" }],
+      broken: [
+        { externalId: "7", reason: "attributes.first_name: expected string" },
+        { externalId: null, reason: "record: expected object" },
+      ],
+    });
+    expect(warnings.map(({ code }) => code)).toEqual(["broken_record", "broken_record", "unusable_email"]);
+    expect([brokenIds, unidentified]).toEqual([new Set(["7"]), 1]);
+  });
+});

@@ -1,0 +1,491 @@
+// Both engines: runs, leases and raw SQL.
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { GET as getRun } from "@/app/api/admin/sync-runs/[id]/route";
+import { POST as dismiss } from "@/app/api/admin/sync-runs/[id]/dismiss/route";
+import { GET as getRuns } from "@/app/api/admin/sync-runs/route";
+import { POST as sync } from "@/app/api/people/sync/route";
+import type { AccessLevel } from "@/lib/access/levels";
+import { kithItself } from "@/lib/audit/actor";
+import { sealSecret } from "@/lib/connections/stored-connection";
+import type { Projects } from "@/lib/connectors/projects/port";
+import { productiveProjects } from "@/lib/connectors/projects/productive";
+import { database } from "@/lib/platform/database";
+import { buildCompany } from "@/lib/simulators/projects/company";
+import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
+import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
+import { withSettings } from "@/lib/testing/settings";
+import { withStore } from "@/lib/testing/store";
+import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
+import { syncPeople } from "./commands";
+import { syncResponse, syncRunResponse, syncRunsResponse } from "@/lib/runs/schema";
+
+withStore();
+withoutVendorWaits();
+
+const company = buildCompany(60);
+const simulator = createProjectsSimulator({ company, rateLimit: false });
+const { url, close } = await simulator.listen();
+withSettings({ projectsApiUrl: url });
+afterAll(close);
+
+beforeEach(() => {
+  simulator.replaceAll(company);
+  simulator.clearFaults();
+});
+
+async function connect() {
+  const secret = sealSecret("projects", { token: simulator.token, organizationId: simulator.organizationId });
+  await database().connection.create({
+    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
+  });
+}
+
+async function asExecutive() {
+  const headers = await tokenOf(
+    (await database().appUser.findFirst({ where: { email: "executive@example.com" } })) ??
+      (await makeUser("executive")),
+  );
+  const none = { params: Promise.resolve({}) };
+  const request = (path: string, method = "POST") =>
+    new Request(`http://localhost:3000${path}`, { method, headers });
+  return {
+    sync: async (query = "") => {
+      const response = await sync(request(`/api/people/sync${query}`), none);
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as Record<string, unknown>,
+      };
+    },
+    runs: async () =>
+      syncRunsResponse.parse(await (await getRuns(request("/api/admin/sync-runs", "GET"), none)).json()).runs,
+    run: async (id: string) =>
+      getRun(request(`/api/admin/sync-runs/${id}`, "GET"), { params: Promise.resolve({ id }) }),
+    dismiss: async (id: string) =>
+      dismiss(request(`/api/admin/sync-runs/${id}/dismiss`), { params: Promise.resolve({ id }) }),
+  };
+}
+
+const activePeople = () =>
+  database().person.findMany({
+    where: { removedAt: null },
+    include: { identities: true },
+    orderBy: { id: "asc" },
+  });
+const everything = async () =>
+  JSON.stringify([
+    await database().person.findMany({ orderBy: { id: "asc" } }),
+    await database().externalIdentity.findMany({ orderBy: { externalId: "asc" } }),
+    (await database().directoryState.findFirstOrThrow()).syncedAt,
+    String((await database().directoryState.findFirstOrThrow()).version),
+  ]);
+
+describe("POST /api/people/sync", () => {
+  test("brings everybody in, with managers, matched users and their titles, in the documented shape", async () => {
+    await connect();
+    const { staff, head } = company.roles;
+    const user = await makeUser("staff", staff.email);
+    const { sync, runs } = await asExecutive();
+    const { status, body } = await sync();
+    expect([status, syncResponse.parse(body)]).toEqual([200, { ok: true, synced: 60, matched_users: 1 }]);
+
+    const people = await activePeople();
+    expect(people).toHaveLength(60);
+    const byExternalId = new Map(
+      people.flatMap((person) => person.identities.map(({ externalId }) => [externalId, person])),
+    );
+    for (const { id, managerId } of company.people.filter(
+      ({ personType, attributes }) => personType === 1 && !attributes.deactivated_at,
+    )) {
+      expect(byExternalId.get(id)?.managerId ?? null).toBe(
+        managerId === null ? null : byExternalId.get(managerId)?.id,
+      );
+    }
+    expect(byExternalId.get(staff.id)?.identities[0]?.userId).toBe(user.id);
+    expect(byExternalId.get(head.id)?.identities[0]?.userId).toBeNull();
+    expect((await database().appUser.findUniqueOrThrow({ where: { id: user.id } })).jobTitle).toBe(
+      staff.title,
+    );
+    const [run] = await runs();
+    expect(run).toMatchObject({
+      state: "succeeded",
+      trigger: "api",
+      created: 60,
+      updated: 0,
+      removed: 0,
+      people_read: 60,
+      people_announced: 60,
+    });
+    expect(run?.started_by?.name).toBe("The executive");
+    expect(run?.phases.map(({ phase }) => phase)).toEqual(["fetching", "planning", "applying"]);
+  });
+
+  test("changes nothing the second time, not even a row", async () => {
+    await connect();
+    const { sync, runs } = await asExecutive();
+    await sync();
+    const versions = () => database().$queryRaw`SELECT id, xmin::text FROM people ORDER BY id`;
+    const before = await versions();
+    expect((await sync()).body).toEqual({ ok: true, synced: 60, matched_users: 0 });
+    expect(await versions()).toEqual(before);
+    expect((await runs())[0]).toMatchObject({ unchanged: 60, created: 0, updated: 0 });
+  });
+
+  test("journals old and new of every field that changed", async () => {
+    await connect();
+    const { sync, runs, run } = await asExecutive();
+    await sync();
+    const { staff, head } = company.roles;
+    simulator.edit(staff.id, { attributes: { title: "Chief Taster" }, managerId: head.id });
+    simulator.deactivate("1030");
+    await sync();
+    const response = await run((await runs())[0]?.id ?? "");
+    const { changes, changes_total } = syncRunResponse.parse(await response.json());
+    const updated = changes.find(({ person_name }) => person_name === `${staff.firstName} ${staff.lastName}`);
+    expect(updated?.fields).toContainEqual({ field: "title", old: staff.title, new: "Chief Taster" });
+    expect(updated?.fields.map(({ field }) => field)).toEqual(["title", "manager_id"]);
+    expect(changes.filter(({ kind }) => kind === "removed")).toHaveLength(1);
+    expect(changes_total).toBeGreaterThanOrEqual(2);
+  });
+
+  test("gives someone who returns their former id back", async () => {
+    await connect();
+    const { sync } = await asExecutive();
+    await sync();
+    const idOf = async () =>
+      (await database().externalIdentity.findFirstOrThrow({ where: { externalId: "1040" } })).personId;
+    const before = await idOf();
+    simulator.deactivate("1040");
+    await sync();
+    expect(await activePeople()).toHaveLength(59);
+    simulator.reactivate("1040");
+    await sync();
+    expect(await activePeople()).toHaveLength(60);
+    expect(await idOf()).toBe(before);
+  });
+
+  test("gives an id that is someone else's now nothing of the former holder", async () => {
+    await connect();
+    const { sync, runs } = await asExecutive();
+    const user = await makeUser("staff", String(company.people[40]?.attributes.email));
+    await sync();
+    const former = await database().externalIdentity.findFirstOrThrow({ where: { userId: user.id } });
+    await database().profile.create({ data: { personId: former.personId ?? "", location: "Secret island" } });
+    simulator.edit(former.externalId, {
+      attributes: { first_name: "Somebody", last_name: "Else", email: "else@fernhill.example" },
+    });
+    await sync();
+    const now = await database().externalIdentity.findFirstOrThrow({
+      where: { externalId: former.externalId },
+    });
+    expect(now.personId).not.toBe(former.personId);
+    expect(now.userId).toBeNull();
+    expect(await database().profile.count({ where: { personId: now.personId ?? "" } })).toBe(0);
+    expect((await runs())[0]?.warnings.map(({ code }) => code)).toContain("reused_external_id");
+    expect((await sync()).body).toMatchObject({ ok: true, synced: 60 });
+  });
+
+  test("cleans what PostgreSQL would refuse, and lands the others", async () => {
+    await connect();
+    const { sync } = await asExecutive();
+    simulator.edit("1010", {
+      attributes: {
+        first_name: "A\u0000na\ud800",
+        title: "x".repeat(10_000),
+        joined_at: "2023-02-31T00:00:00Z",
+      },
+    });
+    simulator.edit("1011", { attributes: { first_name: 42 } });
+    expect((await sync()).body).toMatchObject({ synced: 59 });
+  });
+
+  test.each<[AccessLevel, number]>([
+    ["head", 403],
+    ["manager", 403],
+    ["staff", 403],
+    ["guest", 403],
+  ])("refuses the level %s with %i", async (level, status) => {
+    const headers = await tokenOf(await makeUser(level));
+    const response = await sync(
+      new Request("http://localhost:3000/api/people/sync", { method: "POST", headers }),
+      { params: Promise.resolve({}) },
+    );
+    expect(response.status).toBe(status);
+  });
+
+  test("refuses a stranger, a token without the scope, another method and an unknown parameter value", async () => {
+    await connect();
+    const executive = await makeUser("executive");
+    const ask = (headers: Record<string, string>, query = "") =>
+      sync(new Request(`http://localhost:3000/api/people/sync${query}`, { method: "POST", headers }), {
+        params: Promise.resolve({}),
+      });
+    expect((await ask({})).status).toBe(401);
+    expect((await ask(await tokenOf(executive, ["view:people"]))).status).toBe(403);
+    expect((await ask(await tokenOf(executive), "?allow_removals=maybe")).status).toBe(400);
+    expect((await ask(await tokenOf(executive), "?allow_removals=true&allow_removals=true")).status).toBe(
+      400,
+    );
+  });
+
+  test.each([
+    ["another site", { "sec-fetch-site": "cross-site" }, 403],
+    ["a sibling site", { "sec-fetch-site": "same-site" }, 403],
+    ["an old browser on another site", { "sec-fetch-site": null, origin: "https://evil.example" }, 403],
+    ["a page without an origin", { "sec-fetch-site": null, origin: "null" }, 403],
+    ["nobody knows where", { "sec-fetch-site": null }, 403],
+    ["an old browser on our own", { "sec-fetch-site": null, origin: "http://localhost:3000" }, 200],
+    ["our own pages", {}, 200],
+  ])("by cookie from %s answers %i", async (_from, change, status) => {
+    await connect();
+    const headers = new Headers(await browserOf(await makeUser("executive")));
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) headers.delete(name);
+      else headers.set(name, value);
+    }
+    const response = await sync(
+      new Request("http://localhost:3000/api/people/sync", { method: "POST", headers }),
+      { params: Promise.resolve({}) },
+    );
+    expect(response.status).toBe(status);
+  });
+
+  test("without a connection is a 409 that says what to do", async () => {
+    const { sync, runs } = await asExecutive();
+    expect(await sync()).toMatchObject({ status: 409, body: { code: "projects_not_connected" } });
+    expect(await runs()).toEqual([]);
+  });
+});
+
+describe("a sync that fails", () => {
+  test.each([
+    [409, "reconnect_needed", "needs_reconnect", { kind: "status", status: 401 }],
+    [502, "projects_failed", "failing", { kind: "status", status: 400 }],
+    [502, "projects_unreadable", "failing", { kind: "html" }],
+    [502, "projects_unreadable", "failing", { kind: "truncated-json" }],
+    [502, "projects_incomplete", "failing", { kind: "total-count", value: 1_000 }],
+    [503, "projects_busy", "failing", { kind: "status", status: 429, headers: { "retry-after": "86400" } }],
+  ] as const)(
+    "answers %i %s, changes nobody, and stands in the journal with its reason",
+    async (status, code, state, fault) => {
+      await connect();
+      const { sync, runs } = await asExecutive();
+      await sync();
+      const before = await everything();
+      simulator.setFault(fault);
+      simulator.deactivate("1040");
+      const failed = await sync();
+      expect([failed.status, failed.body["code"]]).toEqual([status, code]);
+      expect(failed.headers.get("retry-after")).toBe(status === 503 ? "86400" : null);
+      expect(await everything()).toBe(before);
+      expect((await runs())[0]).toMatchObject({
+        state: "failed",
+        error: { code, detail: failed.body["detail"] },
+      });
+      expect((await database().connection.findFirstOrThrow()).status).toBe(state);
+
+      simulator.clearFaults();
+      expect((await sync()).status).toBe(200);
+      expect((await database().connection.findFirstOrThrow()).status).toBe("connected");
+    },
+  );
+
+  test("because its turn was lost while it read writes nothing", async () => {
+    const stolen: Projects = {
+      listPeople: async () => {
+        await database()
+          .$executeRaw`UPDATE leases SET token = token + 1, expires_at = clock_timestamp() + interval '1 second'`;
+        return { people: [], broken: [] };
+      },
+    };
+    const before = await everything();
+    await expect(syncPeople({ projects: stolen, actor: kithItself, approve: "all" })).rejects.toMatchObject({
+      code: "sync_lease_lost",
+    });
+    expect(await everything()).toBe(before);
+  });
+
+  test("with its process is closed as abandoned by the next one, which works", async () => {
+    await connect();
+    await database()
+      .$executeRaw`INSERT INTO leases VALUES ('people-sync', gen_random_uuid(), 7, clock_timestamp() + interval '1 second') ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at`;
+    await database()
+      .$executeRaw`INSERT INTO sync_runs (id, trigger, phase, started_at) VALUES (gen_random_uuid(), 'schedule', 'fetching', now())`;
+    const { sync, runs } = await asExecutive();
+    expect((await sync()).status).toBe(200); // after the second for which the dead one held it
+    expect((await runs()).map(({ state }) => state)).toEqual(["succeeded", "abandoned"]);
+  });
+});
+
+describe("a right that the token loses", () => {
+  test.each([
+    "manager",
+    "subsidiary",
+    "subsidiary-record",
+    "first_name",
+    "last_name",
+    "email",
+    "title",
+    "avatar_url",
+    "joined_at",
+  ] as const)(
+    "to see %s clears nothing and is a warning, and the rest of the run goes through (contract section 8)",
+    async (part) => {
+      await connect();
+      const { sync, runs } = await asExecutive();
+      await sync();
+      const people = await activePeople();
+      expect(people.some(({ office, managerId }) => office !== null && managerId !== null)).toBe(true);
+      simulator.setFault({ kind: "left-out", part });
+      simulator.deactivate(company.roles.staff.id);
+      expect((await sync()).status).toBe(200);
+      const left = (await activePeople()).map(({ id }) => id);
+      expect(await activePeople()).toEqual(people.filter(({ id }) => left.includes(id)));
+      const [run] = await runs();
+      expect(run).toMatchObject({ state: "succeeded", created: 0, updated: 0, removed: 1 });
+      expect(run?.warnings.map(({ code }) => code)).toEqual(["part_left_out"]);
+      simulator.clearFaults();
+      await sync();
+      expect((await runs())[0]).toMatchObject({ updated: 0, warnings: [] });
+    },
+  );
+});
+
+describe("two syncs at once", () => {
+  test("look again after a pause, also while the lease is held and no run is under way", async () => {
+    await database()
+      .$executeRaw`INSERT INTO leases VALUES ('people-sync', gen_random_uuid(), 7, clock_timestamp() + interval '3 seconds') ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at`;
+    const own = createProjectsSimulator({ company: buildCompany(10), rateLimit: false });
+    const projects = productiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token: own.token,
+      organizationId: own.organizationId,
+      fetch: own.fetch,
+    });
+    const pauses: number[] = [];
+    const pause = async (ms: number) => {
+      if (pauses.push(ms) === 3) await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
+    };
+    expect(await syncPeople({ projects, actor: kithItself }, pause)).toMatchObject({ synced: 10 });
+    expect(pauses).toHaveLength(3);
+    expect(Math.min(...pauses)).toBeGreaterThan(0);
+  });
+
+  test("are one run, and both get its answer", async () => {
+    await connect();
+    simulator.setFault({ kind: "delay", milliseconds: 300 });
+    const { sync, runs } = await asExecutive();
+    const answers = await Promise.all([sync(), sync(), sync()]);
+    expect(answers.map(({ body }) => body)).toEqual(
+      Array.from({ length: 3 }, () => ({ ok: true, synced: 60, matched_users: 0 })),
+    );
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test("fail as one", async () => {
+    await connect();
+    simulator.setFault({ kind: "delay", milliseconds: 300 }, { kind: "html" });
+    const { sync, runs } = await asExecutive();
+    const answers = await Promise.all([sync(), sync()]);
+    expect(answers.map(({ status, body }) => [status, body["code"]])).toEqual([
+      [502, "projects_unreadable"],
+      [502, "projects_unreadable"],
+    ]);
+    expect(await runs()).toHaveLength(1);
+  });
+});
+
+describe("held removals", () => {
+  async function hold() {
+    await connect();
+    const executive = await asExecutive();
+    await executive.sync();
+    simulator.setFault({ kind: "share", share: 0.5 });
+    const held = await executive.sync();
+    return { ...executive, held };
+  }
+
+  test("leave everybody in place and say so", async () => {
+    const { held, runs } = await hold();
+    expect(held.body).toMatchObject({
+      ok: true,
+      synced: 30,
+      held_removals: 30,
+      run_id: expect.any(String) as string,
+    });
+    expect(await activePeople()).toHaveLength(60);
+    expect((await runs())[0]).toMatchObject({ state: "held", awaits_decision: true, removed: 0 });
+  });
+
+  test("go when that run is approved, and cannot be approved twice", async () => {
+    const { sync, held, runs } = await hold();
+    const approval = `?allow_removals=${String(held.body["run_id"])}`;
+    expect(await sync(approval)).toMatchObject({ status: 200, body: { synced: 30 } });
+    expect(await activePeople()).toHaveLength(30);
+    expect((await runs()).filter((run) => run.awaits_decision)).toEqual([]);
+    expect(await sync(approval)).toMatchObject({ status: 409, body: { code: "held_run_superseded" } });
+  });
+
+  test("take nobody when the source has recovered before the approval", async () => {
+    const { sync, held } = await hold();
+    simulator.clearFaults();
+    await sync(`?allow_removals=${String(held.body["run_id"])}`);
+    expect(await activePeople()).toHaveLength(60);
+  });
+
+  test("take only those whom that run held", async () => {
+    const { sync, held } = await hold();
+    simulator.setFault({ kind: "share", share: 0.2 });
+    const again = await sync(`?allow_removals=${String(held.body["run_id"])}`);
+    expect(again.body).toMatchObject({ held_removals: 18 });
+    expect(await activePeople()).toHaveLength(30);
+  });
+
+  test("go beforehand with allow_removals=true", async () => {
+    const { sync } = await hold();
+    await sync("?allow_removals=true");
+    expect(await activePeople()).toHaveLength(30);
+  });
+
+  test("do not go beside a record without an id, whatever is approved, and the run says so (contract section 8)", async () => {
+    const { sync, held, runs } = await hold();
+    simulator.clearFaults();
+    for (const id of ["1040", "1041"]) simulator.deactivate(id);
+    simulator.edit("1042", { sentId: undefined });
+    for (const approval of [String(held.body["run_id"]), "true"]) {
+      expect((await sync(`?allow_removals=${approval}`)).status).toBe(200);
+      expect(await activePeople()).toHaveLength(60);
+      const [run] = await runs();
+      expect(run).toMatchObject({ state: "succeeded", removed: 0 });
+      expect(run?.warnings.map(({ code }) => code)).toEqual(["broken_record", "removals_skipped"]);
+    }
+    simulator.edit("1042", { sentId: "1042" });
+    await sync();
+    expect(await activePeople()).toHaveLength(58);
+  });
+
+  test("stay for good when they are dismissed", async () => {
+    const { dismiss, sync, held } = await hold();
+    const id = String(held.body["run_id"]);
+    expect((await dismiss(id)).status).toBe(200);
+    expect((await dismiss(id)).status).toBe(409);
+    expect(await sync(`?allow_removals=${id}`)).toMatchObject({
+      status: 409,
+      body: { code: "run_not_held" },
+    });
+    expect((await dismiss("00000000-0000-4000-8000-000000000000")).status).toBe(404);
+    expect((await dismiss("none")).status).toBe(404);
+  });
+
+  test("of an empty listing wait as well, and of an empty directory there are none", async () => {
+    await connect();
+    const { sync } = await asExecutive();
+    simulator.setFault({ kind: "nobody" });
+    expect((await sync()).body).toEqual({ ok: true, synced: 0, matched_users: 0 });
+    simulator.clearFaults();
+    await sync();
+    simulator.setFault({ kind: "nobody" });
+    expect((await sync()).body).toMatchObject({ held_removals: 60 });
+    expect(await activePeople()).toHaveLength(60);
+  });
+});

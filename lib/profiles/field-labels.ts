@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { ProfileGroup } from "@/lib/access/visibility";
+import { bsbWords } from "@/lib/bsb";
+
+/** The parts of a profile as people call them. */
+export const groupWords: Record<ProfileGroup, string> = {
+  employment: "Employment",
+  contact: "Contact",
+  demographics: "Demographics",
+  financial: "Financial",
+  payroll_mapping: "Payroll link",
+};
+
+const profileFieldWords = {
+  start_date: "Started",
+  end_date: "Ends",
+  employment_status: "Status",
+  employment_basis: "Basis",
+  location: "Location",
+  phone: "Phone",
+  mobile: "Mobile",
+  home_address: "Home address",
+  gender: "Gender",
+  date_of_birth: "Date of birth",
+  super_fund_name: "Super fund",
+  super_fund_type: "Fund type",
+  super_member_number: "Member number",
+  bank_account_name: "Account name",
+  bank_bsb: "BSB",
+  bank_account_number: "Account number",
+};
+
+const namesOfFields = new Map(Object.entries(profileFieldWords));
+
+/** A field of the profile as its label says it; one that is not known stays. */
+export const fieldWords = (field: string): string => namesOfFields.get(field) ?? field;
+
+/** A label within a sentence: "mobile", but "BSB". */
+export const inSentence = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase("en") + label.slice(1);
+
+/** A value of a field of the profile, as the profile shows it, in one line. */
+export function valueWords(field: string, value: string): string {
+  switch (field) {
+    case "start_date":
+    case "end_date":
+    case "date_of_birth":
+      return isDate.test(value) ? dateWords(value) : value;
+    case "employment_basis":
+      return basisWords(value);
+    case "super_fund_type":
+      return fundTypeWords(value);
+    case "gender":
+      return genderWords(value);
+    case "bank_bsb":
+      return bsbWords(value);
+    case "home_address":
+      return addressLines(value).join(", ");
+    default:
+      return value;
+  }
+}
+
+const isDate = /^\d{4}-\d{2}-\d{2}$/;
+
+/** "3 March 1984", of a date of the API. */
+export function dateWords(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+const bases: Record<string, string> = {
+  FULLTIME: "Full time",
+  PARTTIME: "Part time",
+  CASUAL: "Casual",
+  LABOURHIRE: "Labour hire",
+  SUPERINCOMESTREAM: "Superannuation income stream",
+};
+
+/** The payroll system's words for how somebody is employed, in ours; a word that is not known stays. */
+export const basisWords = (basis: string): string => bases[basis] ?? basis;
+
+const fundTypes: Record<string, string> = { REGULATED: "Regulated", SMSF: "Self-managed" };
+
+/** The kind of a superannuation fund; a word that is not known stays. */
+export const fundTypeWords = (type: string): string => fundTypes[type] ?? type;
+
+const genders: Record<string, string> = {
+  F: "Female",
+  M: "Male",
+  N: "Not given",
+  I: "Indeterminate or other",
+};
+
+/** The payroll system's letter for a gender, in words; anything else stays. */
+export const genderWords = (gender: string): string => genders[gender] ?? gender;
+
+const address = z.looseObject({
+  addressLine1: z.string().nullish(),
+  addressLine2: z.string().nullish(),
+  city: z.string().nullish(),
+  region: z.string().nullish(),
+  postalCode: z.string().nullish(),
+  country: z.string().nullish(),
+});
+
+/** The lines of an address, which the API gives as JSON in a string. What is no such JSON is one line as it stands. */
+export function addressLines(homeAddress: string): string[] {
+  const read = address.safeParse(parseJson(homeAddress));
+  if (!read.success) return [homeAddress];
+  const { addressLine1, addressLine2, city, region, postalCode, country } = read.data;
+  const lines = [addressLine1, addressLine2, [city, region, postalCode].filter(Boolean).join(" "), country];
+  return lines.filter((line): line is string => Boolean(line));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

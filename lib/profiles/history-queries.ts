@@ -1,0 +1,99 @@
+import "server-only";
+import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { ruleWords } from "@/lib/access/rule-labels";
+import { groupsWithEarlierValues, sensitiveGroups } from "@/lib/access/visibility";
+import { actorOf, type Channel } from "@/lib/audit/actor";
+import { record } from "@/lib/audit/commands";
+import { toTimestamp } from "@/lib/http/times";
+import { database } from "@/lib/platform/database";
+import { decideOn, policy } from "./decision";
+import { openChangeRow } from "./stored-change";
+import { readChangingRuns } from "@/lib/runs/changing-runs";
+import {
+  profileSections,
+  type LastChange,
+  type ProfileChangesPage,
+  type ProfileChangesResponse,
+  type ProfileSectionName,
+} from "./history-schema";
+
+/**
+ * What stood in a person's profile before, newest first, of the groups of which the caller may see that. Each private group of which a
+ * value is served stands in the record before it is: without the record there is no answer.
+ */
+export async function getProfileChanges(
+  caller: Caller,
+  personId: string,
+  { group, before, limit }: ProfileChangesPage,
+  channel?: Channel,
+): Promise<ProfileChangesResponse> {
+  requirePermission(caller, "manage:people");
+  const { person, directory } = await decideOn(caller, personId);
+  const groups = groupsWithEarlierValues(caller, personId, directory.tree, policy());
+  const asked = profileSections.options.filter((name) => groups.has(name) && (group ?? name) === name);
+  const rows = await database().syncChange.findMany({
+    where: {
+      personId,
+      OR: asked.map((name) => ({ field: { startsWith: `${name}.` } })),
+      ...(before && { id: { lt: BigInt(before) } }),
+    },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const shown = rows.slice(0, limit).map((row) => ({ row, ...readField(row.field) }));
+  const served = new Set<string>(shown.map(({ section }) => section));
+  await record(
+    database(),
+    actorOf(caller, channel),
+    sensitiveGroups.flatMap((name) => {
+      const rule = groups.get(name);
+      return rule && served.has(name)
+        ? [{ kind: "profile_read", person, group: name, rule: ruleWords(rule), detail: "earlier values" }]
+        : [];
+    }),
+  );
+  const runs = await readChangingRuns([...new Set(shown.map(({ row }) => row.runId))]);
+  const changes = shown.flatMap(({ row, section, name }) => {
+    const found = runs.get(row.runId);
+    return found
+      ? [
+          {
+            id: String(row.id),
+            at: toTimestamp(found.at),
+            run: found.run,
+            group: section,
+            field: name,
+            ...openChangeRow(row, section !== "employment"),
+          },
+        ]
+      : [];
+  });
+  return { changes, next: rows.length > limit ? String(rows[limit - 1]?.id ?? "") : null };
+}
+
+/** What changed last in each part of the profile, without values, of the groups of which the caller may see what stood there before. */
+export async function listLastChanges(caller: Caller, personId: string): Promise<LastChange[]> {
+  const { directory } = await decideOn(caller, personId);
+  const groups = groupsWithEarlierValues(caller, personId, directory.tree, policy());
+  const sections = profileSections.options.filter((name) => groups.has(name));
+  if (sections.length === 0) return [];
+  const rows = await database().$queryRaw<{ section: string; fields: string[]; at: Date }[]>`
+    SELECT DISTINCT ON (section) section, fields, coalesce(run.finished_at, run.started_at) AS at
+    FROM (
+      SELECT run_id, split_part(field, '.', 1) AS section, max(id) AS last, array_agg(split_part(field, '.', 2) ORDER BY id) AS fields
+      FROM sync_changes WHERE person_id = ${personId}::uuid AND field LIKE '%.%'
+      GROUP BY run_id, split_part(field, '.', 1)
+    ) AS changed JOIN sync_runs AS run ON run.id = changed.run_id
+    ORDER BY section, last DESC`;
+  return sections.flatMap((group) => {
+    const row = rows.find(({ section }) => section === group);
+    return row ? [{ group, at: toTimestamp(row.at), fields: row.fields }] : [];
+  });
+}
+
+/** `contact.mobile`: the part of the profile, and the field in it. */
+function readField(field: string | null): { section: ProfileSectionName; name: string } {
+  const [section, name = ""] = (field ?? "").split(".");
+  return { section: profileSections.parse(section), name };
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { timestamp } from "@/lib/http/common-schemas";
+
+/** `?allow_removals=` of `POST /api/people/sync`: the id of a held run, or `true` (contract section 3). */
+export const syncQuery = z.strictObject({
+  allow_removals: z.union([z.literal("true"), z.uuid()], "true, or the id of a held run").optional(),
+});
+
+/** The answer of `POST /api/people/sync`. A held run adds the last two. */
+export const syncResponse = z
+  .strictObject({
+    ok: z.boolean(),
+    synced: z.int(),
+    matched_users: z.int(),
+    held_removals: z.int().optional(),
+    run_id: z.uuid().optional(),
+  })
+  .meta({ id: "SyncResponse" });
+export type SyncResponse = z.infer<typeof syncResponse>;
+
+export const syncWarning = z.strictObject({
+  /** Stable, snake_case: what kind of thing is wrong. */
+  code: z.string(),
+  /** What it means and where to mend it. */
+  detail: z.string(),
+  person_ids: z.array(z.uuid()),
+});
+export type SyncWarning = z.infer<typeof syncWarning>;
+
+/** `paused`: goes on by itself later, at `resume_at` where that is known. */
+export const syncState = z.enum([
+  "running",
+  "paused",
+  "succeeded",
+  "held",
+  "failed",
+  "abandoned",
+  "cancelled",
+]);
+/** What a run reads: everybody in the directory, or the profiles of people who are linked to payroll. */
+export const syncSource = z.enum(["projects", "payroll"]);
+export const syncTrigger = z.enum(["person", "api", "schedule", "command"]);
+export const syncPhase = z.enum(["fetching", "planning", "applying", "done"]);
+
+export const syncRun = z
+  .strictObject({
+    id: z.uuid(),
+    source: syncSource,
+    /** The one whose profile alone the run reads; null: everybody. */
+    person_id: z.uuid().nullable(),
+    trigger: syncTrigger,
+    started_by: z.strictObject({ user_id: z.uuid(), name: z.string() }).nullable(),
+    state: syncState,
+    phase: syncPhase,
+    phases: z.array(z.strictObject({ phase: syncPhase, started_at: timestamp, duration_ms: z.int() })),
+    people_announced: z.int().nullable(),
+    people_read: z.int(),
+    synced: z.int().nullable(),
+    matched_users: z.int().nullable(),
+    created: z.int().nullable(),
+    updated: z.int().nullable(),
+    removed: z.int().nullable(),
+    unchanged: z.int().nullable(),
+    held_removals: z.int().nullable(),
+    /** Whose profile could not be read; the warnings say why. */
+    failed: z.int().nullable(),
+    resume_at: timestamp.nullable(),
+    warnings: z.array(syncWarning),
+    error: z.strictObject({ code: z.string(), detail: z.string() }).nullable(),
+    /** A held run that nobody has decided on yet. */
+    awaits_decision: z.boolean(),
+    dismissed_at: timestamp.nullable(),
+    started_at: timestamp,
+    finished_at: timestamp.nullable(),
+  })
+  .meta({ id: "SyncRun" });
+export type SyncRun = z.infer<typeof syncRun>;
+
+/** The newest runs first, 50 of them. */
+export const syncRunsResponse = z
+  .strictObject({ runs: z.array(syncRun), projects_connected: z.boolean() })
+  .meta({ id: "SyncRunsResponse" });
+export type SyncRunsResponse = z.infer<typeof syncRunsResponse>;
+
+export const syncChangeKind = z.enum(["created", "updated", "removed", "returned", "replaced", "held"]);
+
+/** What a run did to one person; for `updated`, field by field. */
+export const syncChange = z.strictObject({
+  person_id: z.uuid(),
+  person_name: z.string(),
+  kind: syncChangeKind,
+  fields: z.array(
+    z.strictObject({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() }),
+  ),
+});
+
+/** One run, with up to 1,000 of the people it changed. */
+export const syncRunResponse = z
+  .strictObject({ run: syncRun, changes: z.array(syncChange), changes_total: z.int() })
+  .meta({ id: "SyncRunResponse" });
+export type SyncRunResponse = z.infer<typeof syncRunResponse>;
+
+export const syncRunParams = z.object({ id: z.uuid() });

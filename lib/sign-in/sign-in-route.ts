@@ -1,0 +1,72 @@
+import "server-only";
+import NextAuth from "next-auth";
+import { toResponse } from "@/lib/http/answer";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import { bodyCutShort, readJson } from "@/lib/http/read-body";
+import { findSessionCaller } from "@/lib/auth/authentication";
+import { clientAddressHeader } from "@/lib/http/client-address";
+import { environment } from "@/lib/platform/environment";
+import { limitRate } from "@/lib/auth/rate-limit";
+import { Problem } from "@/lib/problem";
+import { authOptions } from "./next-auth-options";
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+/**
+ * next-auth's answer, or where it was not the credentials, the problem that was in the way: too many failed sign-ins are a 429
+ * with `Retry-After` (contract section 4). next-auth's page reads the reason from `url`, so that stands there too. Options are
+ * made at each request: a build has no settings.
+ */
+export async function answerAuthentication(request: Request, context: Context): Promise<Response> {
+  const [action] = (await context.params).nextauth;
+  // By this address next-auth writes down whatever a browser, or anybody else, says that went wrong. Ours keeps none of it.
+  if (action === "_log") return new Response(null, { status: 204 });
+  const failures: unknown[] = [];
+  try {
+    await requireReadable(request);
+    // Signing out is never too often.
+    const caller = action === "signout" ? null : await findSessionCaller(request.headers);
+    if (caller) await limitRate(caller);
+    const address = request.headers.get(clientAddressHeader) ?? "";
+    const options = authOptions({ address, onFailure: (error) => failures.push(error) });
+    const response: Response = await NextAuth(options)(request, context);
+    if (failures.length === 0) return refuseUnknown(response);
+  } catch (error) {
+    failures.push(error);
+  }
+  const [failure] = failures;
+  const reason = failure instanceof Problem ? failure.code : "Failed";
+  return toResponse(problemAnswer(failure, { url: `${environment().publicUrl}/signin?error=${reason}` }));
+}
+
+/**
+ * next-auth breaks on JSON that is none and on a body that breaks off, and puts `error` of the address into the one that it leads to,
+ * where a line break or a letter of another script is no header.
+ */
+async function requireReadable(request: Request): Promise<void> {
+  const error = new URL(request.url).searchParams.get("error");
+  if (error !== null && !/^\w{0,64}$/.test(error)) {
+    throw new Problem("invalid", "invalid_query", "The parameter error is not a word of Kith's sign-in.");
+  }
+  if (request.method !== "POST") return;
+  const isJson = request.headers.get("content-type")?.includes("json") ?? false;
+  if (isJson) await readJson(request.clone());
+  else
+    await request
+      .clone()
+      .arrayBuffer()
+      .catch((cause: unknown) => {
+        throw bodyCutShort(cause);
+      });
+}
+
+/** next-auth answers 400 where there is nothing, and 500 to a request that its own page would not make: in our words. */
+function refuseUnknown(response: Response): Response {
+  if (response.status === 400) {
+    throw new Problem("missing", "unknown_path", "There is nothing at this address of the API.");
+  }
+  if (response.status === 500) {
+    throw new Problem("invalid", "invalid_request", "This is no request of Kith's sign-in page.");
+  }
+  return response;
+}

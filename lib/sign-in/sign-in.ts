@@ -1,0 +1,201 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { kithItself, signingIn, stranger } from "@/lib/audit/actor";
+import { record } from "@/lib/audit/commands";
+import type { AppUser } from "@/lib/generated/prisma/client";
+import { emailAsItStands, normaliseEmail } from "@/lib/matching/email";
+import { cleanText } from "@/lib/plain-text";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { countRefusedSso, forgiveSignIn, limitSignIn, requireOpenSso } from "@/lib/auth/rate-limit";
+import { isPassword } from "./passwords";
+import { linkToPerson } from "@/lib/identities/link-at-sign-in";
+
+const sessionDays = 30;
+export const sessionSeconds = sessionDays * 24 * 60 * 60;
+
+/** As `signInWithPassword`, for an address that has not failed too often: then a 429, whatever the password. */
+export async function signInWithinLimit(
+  { email, password }: { email: string; password: string },
+  address: string,
+): Promise<AppUser | null> {
+  const attempt = { email: normaliseEmail(email) ?? "", address };
+  await limitSignIn(attempt);
+  const user = await signInWithPassword(email, password);
+  if (user) await forgiveSignIn(attempt);
+  return user;
+}
+
+/** The user with this e-mail and password, or null: for an unknown one, a wrong one and a disabled one alike. */
+export async function signInWithPassword(email: string, password: string): Promise<AppUser | null> {
+  const normalised = normaliseEmail(email);
+  const user =
+    normalised === null ? null : await database().appUser.findUnique({ where: { email: normalised } });
+  const isRight = await isPassword(password, user?.passwordHash ?? null);
+  const welcomed =
+    user && isRight && !user.disabledAt
+      ? await database().$transaction((transaction) => welcome(transaction, user))
+      : null;
+  if (!welcomed) await recordFailure(user, isRight ? refusals.AccountDisabled : "Wrong password");
+  return welcomed;
+}
+
+/** `isEmailDoubtful`: the provider says that nobody has checked whether the address is theirs. */
+export type SsoProfile = {
+  issuer: string;
+  subject: string;
+  email: string;
+  isEmailDoubtful: boolean;
+  name: string;
+};
+
+/** Why an account at the provider does not get in, as the record has it. The sign-in page explains each. */
+const refusals = {
+  EmailNotConfirmed: "The e-mail address is not confirmed by the provider",
+  EmailLooksLikeAnother: "The e-mail address is written with letters that look like others",
+  EmailOfAnotherAccount: "The address belongs to another account",
+  AccountDisabled: "The account is disabled",
+} as const;
+export type SsoRefusal = keyof typeof refusals;
+
+type SsoOutcome = { user: AppUser } | { refused: SsoRefusal };
+
+/** As `signInWithSso`, for an account and an address that were not refused too often: then a 429, and nothing is recorded. */
+export async function signInWithSsoWithinLimit(profile: SsoProfile, address: string): Promise<SsoOutcome> {
+  const attempt = { issuer: profile.issuer, subject: profile.subject, address };
+  await requireOpenSso(attempt);
+  return signInWithSso(profile, () => countRefusedSso(attempt));
+}
+
+/**
+ * The user of an account at the OpenID provider, made at their first sign-in: `staff` if the e-mail belongs to a person of the
+ * directory, otherwise `guest` (contract section 1). Issuer and subject identify the account; its e-mail, as it stands, finds a
+ * user only where no other account of that provider has. `beforeRefusal` may keep a refusal from being recorded by failing.
+ */
+export async function signInWithSso(
+  profile: SsoProfile,
+  beforeRefusal: () => Promise<void> = () => Promise.resolve(),
+): Promise<SsoOutcome> {
+  const { user, refused } = await decideOnSso(profile);
+  if (refused === null) return { user };
+  await beforeRefusal();
+  await recordFailure(user, refusals[refused]);
+  return { refused };
+}
+
+type SsoDecision = { user: AppUser; refused: null } | { user: AppUser | null; refused: SsoRefusal };
+
+async function decideOnSso(profile: SsoProfile): Promise<SsoDecision> {
+  const { issuer, subject, isEmailDoubtful } = profile;
+  if (normaliseEmail(profile.email) === null || isEmailDoubtful) {
+    return { user: null, refused: "EmailNotConfirmed" };
+  }
+  const email = emailAsItStands(profile.email);
+  if (email === null) return { user: null, refused: "EmailLooksLikeAnother" };
+  return database().$transaction(async (transaction) => {
+    const login = await transaction.ssoLogin.findUnique({
+      where: { issuer_subject: { issuer, subject } },
+      include: { user: true },
+    });
+    const user = login?.user ?? (await findOrMakeUser(transaction, { ...profile, email }));
+    if (!user) return { user: null, refused: "EmailOfAnotherAccount" };
+    const welcomed = user.disabledAt ? null : await welcome(transaction, user);
+    return welcomed ? { user: welcomed, refused: null } : { user, refused: "AccountDisabled" };
+  });
+}
+
+async function findOrMakeUser(transaction: DatabaseSession, { issuer, subject, email, name }: SsoProfile) {
+  const known = await transaction.appUser.findUnique({ where: { email }, include: { logins: true } });
+  // Somebody else at the provider has signed in as this user: the address was given to another human since.
+  if (known?.logins.some((login) => login.issuer === issuer)) return null;
+  if (known?.disabledAt) return known; // whoever is refused leaves no login behind
+  const user =
+    known ??
+    (await transaction.appUser.create({
+      data: {
+        email,
+        name: cleanText(name, 200) || email,
+        accessLevel: (await isOfPerson(transaction, email)) ? "staff" : "guest",
+      },
+    }));
+  await transaction.ssoLogin.create({ data: { issuer, subject, userId: user.id } });
+  return user;
+}
+
+const isOfPerson = async (session: DatabaseSession, email: string) =>
+  (await session.person.count({ where: { email, removedAt: null } })) > 0;
+
+/**
+ * What every sign-in does: the person is linked, the first executives get their level, the time is kept. Null: the user was
+ * disabled while they signed in.
+ */
+async function welcome(transaction: DatabaseSession, { id, email }: AppUser): Promise<AppUser | null> {
+  await linkToPerson(transaction, { id, email });
+  // As they are now, and stay until this is done: an executive may be changing them.
+  await transaction.$queryRaw`SELECT id FROM app_users WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  const user = await transaction.appUser.findUniqueOrThrow({ where: { id } });
+  if (user.disabledAt) return null;
+  const isPromoted = await isToBePromoted(transaction, user);
+  if (isPromoted) {
+    const detail = `${user.accessLevel} → executive, by BOOTSTRAP_EXECUTIVE_EMAILS`;
+    await record(transaction, kithItself, [{ kind: "level_changed", subject: user, detail }]);
+  }
+  return transaction.appUser.update({
+    where: { id },
+    data: { lastSignInAt: new Date(), ...(isPromoted && { accessLevel: "executive" }) },
+  });
+}
+
+/**
+ * Whom the settings name becomes an executive at their first sign-in, and at any while there is no executive who could come in.
+ * Otherwise what executives decided about them since stands (contract section 8).
+ */
+async function isToBePromoted(transaction: DatabaseSession, user: AppUser): Promise<boolean> {
+  const named = environment().bootstrapExecutiveEmails;
+  if (user.accessLevel === "executive" || !named.some((email) => normaliseEmail(email) === user.email)) {
+    return false;
+  }
+  if (user.lastSignInAt === null) return true;
+  return (await transaction.appUser.count({ where: { accessLevel: "executive", disabledAt: null } })) === 0;
+}
+
+/** Keeps that somebody did not get in; of what they typed only the account that it belongs to. */
+async function recordFailure(user: AppUser | null, detail: string): Promise<void> {
+  await record(database(), stranger, [
+    { kind: "sign_in_failed", ...(user && { subject: { id: user.id, name: user.name } }), detail },
+  ]);
+}
+
+/** Opens a browser's session and records the sign-in. The cookie names the session; deleting the row ends it. */
+export async function openSession(user: { id: string; name: string }, method: string): Promise<string> {
+  const id = randomUUID();
+  await database().$transaction(async (transaction) => {
+    await transaction.$executeRaw`
+      INSERT INTO user_sessions (id, user_id, expires_at)
+      VALUES (${id}::uuid, ${user.id}::uuid, now() + make_interval(days => ${sessionDays}::int))`;
+    await transaction.$executeRaw`DELETE FROM user_sessions WHERE user_id = ${user.id}::uuid AND expires_at < now()`;
+    await record(transaction, signingIn(user), [{ kind: "signed_in", detail: method }]);
+  });
+  return id;
+}
+
+/** Whether a session is there, has not run out, and is of somebody who may sign in. */
+export async function isSessionOpen(sessionId: string): Promise<boolean> {
+  const open = await database().$queryRaw<unknown[]>`
+    SELECT FROM user_sessions AS session JOIN app_users ON app_users.id = session.user_id
+    WHERE session.id = ${sessionId}::uuid AND session.expires_at > now() AND disabled_at IS NULL`;
+  return open.length > 0;
+}
+
+/** Ends one session: the cookie is worthless from the next request on. */
+export async function closeSession(sessionId: string): Promise<void> {
+  await database().$transaction(async (transaction) => {
+    const session = await transaction.userSession.findUnique({
+      where: { id: sessionId },
+      select: { user: { select: { id: true, name: true } } },
+    });
+    if (!session) return;
+    await transaction.userSession.delete({ where: { id: sessionId } });
+    await record(transaction, signingIn(session.user), [{ kind: "signed_out" }]);
+  });
+}

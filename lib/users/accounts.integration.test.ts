@@ -1,0 +1,301 @@
+// Both engines: one account an address, and refused sign-ins are counted by the database.
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AccessLevel } from "@/lib/access/levels";
+import { database } from "@/lib/platform/database";
+import { makeUser } from "@/lib/testing/callers";
+import { withSettings } from "@/lib/testing/settings";
+import { withStore } from "@/lib/testing/store";
+import { commandLine } from "@/lib/audit/actor";
+import { addUser, disableUser, setAccessLevel } from "./commands";
+import { signInWithPassword, signInWithSso, signInWithSsoWithinLimit } from "@/lib/sign-in/sign-in";
+
+withStore();
+
+const password = "correct horse battery";
+const add = (email: string, level: "staff" | "executive" = "staff") =>
+  addUser(commandLine, { email, name: "Ana", level, password });
+
+async function addPerson(externalId: string, email: string | null) {
+  const person = await database().person.create({
+    data: {
+      id: crypto.randomUUID(),
+      firstName: "Ana",
+      lastName: externalId,
+      title: "",
+      email,
+      identities: { create: { provider: "projects", externalId } },
+    },
+  });
+  return person.id;
+}
+const userOf = async (externalId: string) =>
+  (await database().externalIdentity.findFirstOrThrow({ where: { externalId } })).userId;
+const version = async () => (await database().directoryState.findFirstOrThrow()).version;
+
+describe("a local account", () => {
+  test("signs in with its password, however the address is written, and stores no password", async () => {
+    const user = await add("Ana@Example.com");
+    expect(user.email).toBe("ana@example.com");
+    expect(user.passwordHash).toMatch(/^\$argon2id\$/);
+    expect((await signInWithPassword(" ANA@example.COM ", password))?.id).toBe(user.id);
+    expect((await database().appUser.findFirstOrThrow()).lastSignInAt).not.toBeNull();
+  });
+
+  test("does not sign in with another password, when disabled, or when there is none", async () => {
+    await add("ana@example.com");
+    await makeUser("staff", "sso@example.com");
+    expect(await signInWithPassword("ana@example.com", "wrong")).toBeNull();
+    expect(await signInWithPassword("nobody@example.com", password)).toBeNull();
+    expect(await signInWithPassword("sso@example.com", password)).toBeNull();
+    expect(await signInWithPassword("no address", password)).toBeNull();
+    await disableUser(commandLine, "ana@example.com");
+    expect(await signInWithPassword("ana@example.com", password)).toBeNull();
+  });
+
+  test("has an address of its own and a password worth the name", async () => {
+    await add("ana@example.com");
+    await expect(add("ANA@example.com")).rejects.toMatchObject({ code: "email_taken" });
+    await expect(
+      addUser(commandLine, { email: "b@example.com", name: "B", level: "staff", password: "short" }),
+    ).rejects.toMatchObject({ code: "password_too_short" });
+    await expect(add("nowhere")).rejects.toMatchObject({ code: "invalid_email" });
+  });
+
+  test("is linked to the one person with its address, and a new version of the directory says so", async () => {
+    await addPerson("1", "ana@example.com");
+    const before = await version();
+    const user = await add("ana@example.com");
+    expect(await userOf("1")).toBe(user.id);
+    expect(await version()).toBe(before + 1n);
+  });
+
+  test("is linked to neither of two people with one address, nor to somebody who has a user", async () => {
+    await addPerson("1", "shared@example.com");
+    await addPerson("2", "shared@example.com");
+    await add("shared@example.com");
+    expect([await userOf("1"), await userOf("2")]).toEqual([null, null]);
+    await addPerson("3", "taken@example.com");
+    const holder = await makeUser("staff", "holder@example.com");
+    await database().externalIdentity.updateMany({ where: { externalId: "3" }, data: { userId: holder.id } });
+    await add("taken@example.com");
+    expect(await userOf("3")).toBe(holder.id);
+  });
+});
+
+describe("single sign-on", () => {
+  const profile = (subject: string, email: string) => ({
+    issuer: "https://id.example",
+    subject,
+    email,
+    isEmailDoubtful: false,
+    name: "Ana",
+  });
+  const as = (accessLevel: AccessLevel) => ({ user: { accessLevel } });
+
+  test("makes somebody of the directory staff, and anybody else a guest", async () => {
+    await addPerson("1", "ana@example.com");
+    expect(await signInWithSso(profile("s1", "Ana@example.com"))).toMatchObject(as("staff"));
+    expect(await signInWithSso(profile("s2", "visitor@example.com"))).toMatchObject(as("guest"));
+    expect(await userOf("1")).not.toBeNull();
+  });
+
+  test("knows an account by issuer and subject, whatever its address is now", async () => {
+    const first = await signInWithSso(profile("s1", "ana@example.com"));
+    const again = await signInWithSso(profile("s1", "married@example.com"));
+    expect(first).toHaveProperty("user.id");
+    expect(again).toMatchObject({ user: { id: "user" in first && first.user.id } });
+  });
+
+  test("lets nobody in who was given the address of another account's user", async () => {
+    await signInWithSso(profile("s1", "ana@example.com"));
+    expect(await signInWithSso(profile("s2", "ana@example.com"))).toEqual({
+      refused: "EmailOfAnotherAccount",
+    });
+  });
+
+  test("does not let a disabled user in", async () => {
+    await signInWithSso(profile("s1", "ana@example.com"));
+    await disableUser(commandLine, "ana@example.com");
+    expect(await signInWithSso(profile("s1", "ana@example.com"))).toEqual({ refused: "AccountDisabled" });
+  });
+
+  test("lets nobody in whose address the provider has not confirmed, or sends as none", async () => {
+    const refused = { refused: "EmailNotConfirmed" };
+    expect(await signInWithSso({ ...profile("s1", "ana@example.com"), isEmailDoubtful: true })).toEqual(
+      refused,
+    );
+    expect(await signInWithSso(profile("s1", ""))).toEqual(refused);
+    expect(await database().appUser.count()).toBe(0);
+  });
+
+  test("takes an address only as it stands: one that looks like another's opens neither that account nor one of its own", async () => {
+    const ana = await makeUser("executive", "ana@example.com");
+    const refused = { refused: "EmailLooksLikeAnother" };
+    for (const lookAlike of ["ａna@example.com", "ana＠example.com", "ana@\u212aith.example"]) {
+      expect(await signInWithSso(profile("s1", lookAlike))).toEqual(refused);
+    }
+    // Nor where an earlier version of Kith has let it in.
+    await database().ssoLogin.create({
+      data: { issuer: "https://id.example", subject: "s1", userId: ana.id },
+    });
+    expect(await signInWithSso(profile("s1", "ａna@example.com"))).toEqual(refused);
+    expect(await database().appUser.count()).toBe(1);
+  });
+
+  test("refuses a disabled user without leaving a login behind", async () => {
+    await add("ana@example.com");
+    await disableUser(commandLine, "ana@example.com");
+    expect(await signInWithSso(profile("s1", "ana@example.com"))).toEqual({ refused: "AccountDisabled" });
+    expect(await database().ssoLogin.count()).toBe(0);
+  });
+});
+
+describe("whom BOOTSTRAP_EXECUTIVE_EMAILS names", () => {
+  const boss = "boss@example.com";
+  const signIn = () =>
+    signInWithSso({
+      issuer: "https://id.example",
+      subject: "s1",
+      email: boss,
+      isEmailDoubtful: false,
+      name: "Bo",
+    });
+  const levelOf = async (email: string) =>
+    (await database().appUser.findUniqueOrThrow({ where: { email } })).accessLevel;
+  const promotions = () =>
+    database().auditEvent.count({ where: { detail: { contains: "BOOTSTRAP_EXECUTIVE_EMAILS" } } });
+
+  beforeEach(() => withSettings({ bootstrapExecutiveEmails: ["Boss@Example.com"] }));
+
+  test("is made executive at the first sign-in, also beside other executives", async () => {
+    await add("other@example.com", "executive");
+    expect(await signIn()).toMatchObject({ user: { accessLevel: "executive" } });
+    expect(await promotions()).toBe(1);
+  });
+
+  test("is made executive at the first sign-in to an account that somebody made for them", async () => {
+    await add("other@example.com", "executive");
+    await add(boss, "staff");
+    expect(await signInWithPassword(boss, password)).toMatchObject({ accessLevel: "executive" });
+  });
+
+  test("is made executive once when two first sign-ins come at once", async () => {
+    await add(boss, "staff");
+    await Promise.all([signInWithPassword(boss, password), signInWithPassword(boss, password)]);
+    expect([await levelOf(boss), await promotions()]).toEqual(["executive", 1]);
+  });
+
+  test("stays what an executive made of them since, by whichever way they sign in", async () => {
+    await add("other@example.com", "executive");
+    await add(boss, "staff");
+    await signIn();
+    await setAccessLevel(commandLine, boss, "guest");
+    await signIn();
+    expect(await levelOf(boss)).toBe("guest");
+    await signInWithPassword(boss, password);
+    expect(await levelOf(boss)).toBe("guest");
+    expect(await promotions()).toBe(1);
+  });
+
+  test("is made executive again while there is none who could come in", async () => {
+    const other = await add("other@example.com", "executive");
+    await signIn();
+    await setAccessLevel(commandLine, boss, "staff");
+    await database().appUser.update({ where: { id: other.id }, data: { disabledAt: new Date() } });
+    await signIn();
+    expect(await levelOf(boss)).toBe("executive");
+  });
+
+  test("is nobody else, and not whoever is disabled", async () => {
+    await add("ana@example.com");
+    await signInWithPassword("ana@example.com", password);
+    expect(await levelOf("ana@example.com")).toBe("staff");
+    await add(boss, "staff");
+    await disableUser(commandLine, boss);
+    expect(await signInWithPassword(boss, password)).toBeNull();
+    expect(await levelOf(boss)).toBe("staff");
+  });
+});
+
+describe("accounts of the provider that are refused", () => {
+  const quarterOfAnHour = 900;
+  const attempt = (subject: string, address: string, email = "") =>
+    signInWithSsoWithinLimit(
+      { issuer: "https://id.example", subject, email, isEmailDoubtful: false, name: "Ana" },
+      address,
+    );
+  const tooMany = {
+    kind: "too-many",
+    code: "too_many_sign_ins",
+    retryAfterSeconds: expect.toSatisfy(
+      (s: number) => s > quarterOfAnHour - 60 && s <= quarterOfAnHour,
+    ) as number,
+  };
+  const recorded = () => database().auditEvent.count({ where: { kind: "sign_in_failed" } });
+  const counters = () => database().rateLimit.count();
+
+  beforeEach(() => {
+    Reflect.deleteProperty(globalThis, Symbol.for("kith.failed-sign-ins"));
+  });
+
+  test("are refused ten times from anywhere, then leave nothing in the record or the store", async () => {
+    for (let time = 0; time < 10; time++) {
+      expect(await attempt("s1", `192.0.2.${time}`)).toEqual({ refused: "EmailNotConfirmed" });
+    }
+    const kept = await counters();
+    for (let time = 0; time < 20; time++) {
+      await expect(attempt("s1", `198.51.100.${time}`)).rejects.toMatchObject(tooMany);
+    }
+    expect([await recorded(), await counters()]).toEqual([10, kept]);
+    // Not even with an address that is right: what is closed is the account.
+    await expect(attempt("s1", "192.0.2.1", "ana@example.com")).rejects.toMatchObject(tooMany);
+    expect(await attempt("s2", "192.0.2.1", "ana@example.com")).toHaveProperty("user");
+  });
+
+  test("close their address after a hundred, an IPv6 network counted as one", async () => {
+    for (let account = 0; account < 100; account++) {
+      await attempt(`s${account}`, `2001:db8:1:2::${account.toString(16)}`);
+    }
+    const kept = await counters();
+    await expect(attempt("new", "2001:db8:1:2:ffff::1")).rejects.toMatchObject(tooMany);
+    expect([await recorded(), await counters()]).toEqual([100, kept]);
+    expect(await attempt("new", "2001:db8:1:3::1", "ana@example.com")).toHaveProperty("user");
+  });
+
+  test("are recorded ten times at most when they come all at once", async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => attempt("s1", "192.0.2.1")));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    expect(await recorded()).toBe(10);
+  });
+
+  test("count nothing for those who get in", async () => {
+    for (let time = 0; time < 30; time++) {
+      expect(await attempt("s1", "192.0.2.1", "ana@example.com")).toHaveProperty("user");
+    }
+    expect(await counters()).toBe(0);
+  });
+});
+
+describe("the last executive", () => {
+  test("can be neither demoted nor disabled", async () => {
+    await add("boss@example.com", "executive");
+    await expect(setAccessLevel(commandLine, "boss@example.com", "staff")).rejects.toMatchObject({
+      code: "last_executive",
+    });
+    await expect(disableUser(commandLine, "boss@example.com")).rejects.toMatchObject({
+      code: "last_executive",
+    });
+    expect((await database().appUser.findFirstOrThrow()).accessLevel).toBe("executive");
+  });
+
+  test("is one of two only until the other is gone, even when both go at once", async () => {
+    await add("a@example.com", "executive");
+    await add("b@example.com", "executive");
+    const answers = await Promise.allSettled([
+      setAccessLevel(commandLine, "a@example.com", "staff"),
+      setAccessLevel(commandLine, "b@example.com", "staff"),
+    ]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await database().appUser.count({ where: { accessLevel: "executive" } })).toBe(1);
+  });
+});

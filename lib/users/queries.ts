@@ -1,0 +1,71 @@
+import "server-only";
+import type { AccessLevel, Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { toTimestamp } from "@/lib/http/times";
+import { compareNames } from "@/lib/matching/names";
+import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/problem";
+import type { User } from "./schema";
+
+type Row = {
+  id: string;
+  email: string;
+  name: string;
+  accessLevel: AccessLevel;
+  personId: string | null;
+  isDisabled: boolean;
+  hasPassword: boolean;
+  hasLogin: boolean;
+  lastSignInAt: Date | null;
+  createdAt: Date;
+  sessions: number;
+  tokens: number;
+};
+
+/** Everybody who can sign in, or could, by name. */
+export async function listUsers(caller: Caller): Promise<User[]> {
+  requirePermission(caller, "admin:connections");
+  const users = await readUsers(null);
+  return users.sort((a, b) => compareNames(a.name, b.name) || (a.email < b.email ? -1 : 1));
+}
+
+/** One user. */
+export async function getUser(caller: Caller, id: string): Promise<User> {
+  requirePermission(caller, "admin:connections");
+  const [user] = await readUsers(id);
+  if (!user) throw new Problem("missing", "user_not_found", "There is no such user.");
+  return user;
+}
+
+async function readUsers(id: string | null): Promise<User[]> {
+  const rows = await database().$queryRaw<Row[]>`
+    SELECT app_users.id, app_users.email, app_users.name, access_level::text AS "accessLevel", people.id AS "personId",
+      disabled_at IS NOT NULL AS "isDisabled", password_hash IS NOT NULL AS "hasPassword",
+      EXISTS (SELECT FROM sso_logins WHERE user_id = app_users.id) AS "hasLogin",
+      last_sign_in_at AS "lastSignInAt", app_users.created_at AS "createdAt",
+      (SELECT count(*)::int FROM user_sessions WHERE user_id = app_users.id AND expires_at > now()) AS sessions,
+      (SELECT count(*)::int FROM api_tokens WHERE user_id = app_users.id AND revoked_at IS NULL
+        AND (expires_at IS NULL OR expires_at > now())) AS tokens
+    FROM app_users
+    LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'
+    LEFT JOIN people ON people.id = identity.person_id AND people.removed_at IS NULL
+    WHERE ${id}::uuid IS NULL OR app_users.id = ${id}::uuid`;
+  return rows.map(toUser);
+}
+
+const toUser = (row: Row): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  access_level: row.accessLevel,
+  person_id: row.personId,
+  disabled: row.isDisabled,
+  signs_in_by: [
+    ...(row.hasPassword ? (["password"] as const) : []),
+    ...(row.hasLogin ? (["single_sign_on"] as const) : []),
+  ],
+  last_sign_in_at: row.lastSignInAt && toTimestamp(row.lastSignInAt),
+  created_at: toTimestamp(row.createdAt),
+  sessions: row.sessions,
+  tokens: row.tokens,
+});
