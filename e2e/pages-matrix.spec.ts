@@ -1,5 +1,5 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
-import { dateWords } from "../lib/profiles/field-labels";
+import { dateWords } from "../lib/wording";
 import type { Person } from "../lib/directory/schema";
 import { profileResponse, type Profile } from "../lib/profiles/schema";
 import { everybody, ownerOf, roles } from "./demo-people";

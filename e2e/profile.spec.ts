@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { addressLines, dateWords } from "../lib/profiles/field-labels";
+import { addressLines } from "../lib/profiles/field-labels";
+import { dateWords } from "../lib/wording";
 import { profileResponse } from "../lib/profiles/schema";
 import { everybody, personOf, roles } from "./demo-people";
 import { expect, expectAccessible, test, token, vendorOrigins, type Level } from "./fixtures";

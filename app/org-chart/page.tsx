@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { OrgChart } from "@/components/org-chart/org-chart";
-import { loadChartStart } from "@/lib/directory/loaders";
+import { loadChartStart } from "@/lib/org-chart/loaders";
 
 export const metadata: Metadata = { title: "Org chart" };
 

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import Link from "next/link";
-import type { LinkHolder } from "@/lib/mappings/schema";
+import type { LinkHolder } from "@/lib/identities/schema";
 
 /** The row of a user on this page: its address, and how to show it without leaving. */
 export type UserRow = { address: string; show: () => void };

@@ -3,7 +3,8 @@
 import { Anchor, Loader, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
-import type { DetailedMapping, MappedSystem } from "@/lib/mappings/schema";
+import type { DetailedMapping } from "@/lib/mappings/schema";
+import type { MappedSystem } from "@/lib/identities/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { canBeTaken, conflictWords, systemWords, type Conflict } from "./conflict-labels";
 import { HolderLink, type UserRow } from "./holder-link";

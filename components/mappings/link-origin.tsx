@@ -1,5 +1,5 @@
 import { Time } from "@/components/ui/time";
-import type { LinkDetail } from "@/lib/mappings/schema";
+import type { LinkDetail } from "@/lib/identities/schema";
 
 /** How a link came about: by hand or automatically, for whom, and when. */
 export function LinkOrigin({ link: { origin, set_by_name, set_at } }: { link: LinkDetail }) {

@@ -13,7 +13,7 @@ import type {
   ReviewedEmployee,
   ReviewedSuggestion,
 } from "@/lib/payroll-matching/review-schema";
-import { dateWords } from "@/lib/profiles/field-labels";
+import { dateWords } from "@/lib/wording";
 import classes from "./payroll-review.module.css";
 import { fieldsOf, nameOf, pairOf, type Field } from "./review-state";
 import { obstacleWords, statusWords } from "./review-labels";

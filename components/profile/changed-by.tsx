@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ChangingRun } from "@/lib/profiles/history-schema";
+import type { ChangingRun } from "@/lib/runs/schema";
 
 const sources: Record<ChangingRun["source"], string> = {
   payroll: "Reading of payroll",

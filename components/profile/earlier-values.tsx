@@ -12,7 +12,8 @@ import { ChangedBy } from "./changed-by";
 import { CoverButton } from "./reveal-button";
 import classes from "./history.module.css";
 import { ValueChange } from "./value-change";
-import { fieldWords, groupWords, inSentence, valueWords } from "@/lib/profiles/field-labels";
+import { fieldWords, groupWords, valueWords } from "@/lib/profiles/field-labels";
+import { inSentence } from "@/lib/wording";
 
 const namesShown = 3;
 

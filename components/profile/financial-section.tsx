@@ -7,7 +7,8 @@ import { bsbWords } from "@/lib/bsb";
 import type { Financial } from "@/lib/profiles/schema";
 import { CoverButton } from "./reveal-button";
 import classes from "./profile.module.css";
-import { Fact, ProfileSection } from "./profile-section";
+import { ProfileSection } from "./profile-section";
+import { Fact } from "@/components/ui/fact";
 import { fundTypeWords } from "@/lib/profiles/field-labels";
 
 const facts: { label: string; of: (financial: Financial) => string | null }[] = [

@@ -1,5 +1,6 @@
 import type { HistoryEntry, HistoryField, HistoryRecordKind } from "@/lib/profiles/history-schema";
-import { fieldWords, groupWords, inSentence, valueWords } from "@/lib/profiles/field-labels";
+import { fieldWords, groupWords, valueWords } from "@/lib/profiles/field-labels";
+import { inSentence } from "@/lib/wording";
 
 const directoryFields = new Map([
   ["first_name", "First name"],

@@ -13,10 +13,11 @@ import { Question } from "@/components/ui/confirm-dialog";
 import { Time } from "@/components/ui/time";
 import type { Profile } from "@/lib/profiles/schema";
 import type { PayrollMatch } from "@/lib/payroll-matching/schema";
-import type { LinkDetail } from "@/lib/mappings/schema";
+import type { LinkDetail } from "@/lib/identities/schema";
 import { findPayrollMatches, linkPayroll, syncPayroll, unlinkPayroll } from "@/lib/query/payroll";
 import classes from "./profile.module.css";
-import { Fact, ProfileSection } from "./profile-section";
+import { ProfileSection } from "./profile-section";
+import { Fact } from "@/components/ui/fact";
 import { PayrollCandidate } from "./payroll-candidate";
 import { askedBeforeTakingOver, askedBeforeUnlinking } from "./payroll-labels";
 

@@ -12,7 +12,8 @@ import {
   untoldWords,
 } from "./history-labels";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
-import { fieldWords, inSentence, valueWords } from "@/lib/profiles/field-labels";
+import { fieldWords, valueWords } from "@/lib/profiles/field-labels";
+import { inSentence } from "@/lib/wording";
 
 beforeAll(() => {
   vi.stubGlobal("matchMedia", () => ({

@@ -1,9 +1,8 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { CopyIcon } from "@/components/ui/copy-icon";
 import type { ProfileGroup } from "@/lib/access/visibility";
 import classes from "./profile.module.css";
-import { groupWords, inSentence } from "@/lib/profiles/field-labels";
+import { groupWords } from "@/lib/profiles/field-labels";
 
 /** One part of a profile: its name, who can see it, where it comes from, and its facts. */
 export function ProfileSection({
@@ -58,34 +57,5 @@ export function ProfileSection({
         </Group>
       )}
     </section>
-  );
-}
-
-/** One fact, with a button that copies it where it is worth it. What is not known says so, and is never an empty space. */
-export function Fact({
-  label,
-  copy,
-  children,
-}: {
-  label: string;
-  copy?: string | null | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {children ?? (
-          <Text span inherit c="dimmed">
-            Not recorded
-          </Text>
-        )}
-      </dd>
-      {copy && (
-        <dd className={classes["copy"]}>
-          <CopyIcon text={copy} label={`Copy ${inSentence(label)}`} />
-        </dd>
-      )}
-    </div>
   );
 }

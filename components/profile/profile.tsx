@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { profileGroups, type ProfileGroup, type SensitiveGroup } from "@/lib/access/visibility";
-import type { LinkDetail } from "@/lib/mappings/schema";
+import type { LinkDetail } from "@/lib/identities/schema";
 import type { LastChange } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
 import type { Contact, Demographics, Profile as ProfileData } from "@/lib/profiles/schema";
@@ -9,11 +9,13 @@ import { EmploymentFacts } from "@/components/quick-look/employment-facts";
 import { FinancialSection } from "./financial-section";
 import classes from "./profile.module.css";
 import { PayrollSection } from "./payroll-section";
-import { Fact, ProfileSection } from "./profile-section";
+import { ProfileSection } from "./profile-section";
+import { Fact } from "@/components/ui/fact";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { UnreadableSection } from "./unreadable-section";
 import { WhoSees } from "./who-can-see";
-import { addressLines, dateWords, genderWords } from "@/lib/profiles/field-labels";
+import { addressLines, genderWords } from "@/lib/profiles/field-labels";
+import { dateWords } from "@/lib/wording";
 
 /** What the reader may see of a person, part by part; of what they may not see nothing is here, and a line says who does. */
 export function Profile({

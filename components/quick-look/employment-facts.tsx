@@ -1,6 +1,7 @@
 import type { Employment } from "@/lib/profiles/schema";
-import { Fact } from "@/components/profile/profile-section";
-import { basisWords, dateWords } from "@/lib/profiles/field-labels";
+import { Fact } from "@/components/ui/fact";
+import { basisWords } from "@/lib/profiles/field-labels";
+import { dateWords } from "@/lib/wording";
 
 /** How somebody is employed, fact by fact. */
 export function EmploymentFacts({ employment }: { employment: Employment }) {

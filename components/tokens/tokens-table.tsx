@@ -4,7 +4,7 @@ import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { dateWords } from "@/lib/profiles/field-labels";
+import { dateWords } from "@/lib/wording";
 import { Question } from "@/components/ui/confirm-dialog";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";

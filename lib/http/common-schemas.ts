@@ -8,3 +8,6 @@ export const timestamp = z
 
 /** What is answered when something was done and there is nothing more to say. */
 export const okResponse = z.strictObject({ ok: z.literal(true) });
+
+/** Any text: what is no id is the id of nobody, and answered in the same words (contract section 3). */
+export const personParams = z.object({ id: z.string().meta({ format: "uuid" }) });

@@ -2,7 +2,8 @@ import "server-only";
 import { fullName } from "@/lib/matching/names";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
-import type { LinkHolder, MappedSystem } from "@/lib/mappings/schema";
+
+import type { MappedSystem, LinkHolder } from "./schema";
 
 /** Whose these ids of a system are, by id: the person, or the user who is none. Ids that nobody has are not in it. */
 export async function readLinkHolders(

@@ -1,10 +1,10 @@
 import "server-only";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
-import { forgetPreviousValues } from "@/lib/profiles/commands";
+import { forgetPreviousValues } from "@/lib/runs/journal-values";
 import { alreadyLinked } from "./holders";
 import { foundByItself, type LinkOrigin } from "./link-origin";
-import type { MappedSystem } from "@/lib/mappings/schema";
+import type { MappedSystem } from "./schema";
 
 // A person's link and a user's id in another system are one fact (contract section 2): a row of `external_identities` that names
 // both. These functions keep it so. Whoever calls them holds the directory's lock (`raiseDirectoryVersion`).

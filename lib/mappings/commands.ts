@@ -9,7 +9,8 @@ import { Problem } from "@/lib/problem";
 import { clearId, setId } from "@/lib/identities/identities";
 import { byHand } from "@/lib/identities/link-origin";
 import { getMapping } from "./queries";
-import { mappedSystems, type DetailedMapping, type MappingBody } from "./schema";
+import { type DetailedMapping, type MappingBody } from "./schema";
+import { mappedSystems } from "@/lib/identities/schema";
 
 /**
  * Sets or clears a user's ids in other systems, both or neither. An id that somebody else has is a 409, and so is an id that is not

@@ -16,11 +16,11 @@ import { withStore } from "@/lib/testing/store";
 import {
   detailedMappingResponse,
   detailedMappingsResponse,
-  linkHolder,
   mappingResponse,
   mappingsResponse,
   matchResponse,
 } from "./schema";
+import { linkHolder } from "@/lib/identities/schema";
 
 withStore();
 

@@ -15,7 +15,8 @@ import { readLinkHolders } from "@/lib/identities/holders";
 import { setId } from "@/lib/identities/identities";
 import { foundFor } from "@/lib/identities/link-origin";
 import { readMappings } from "./queries";
-import type { MappedSystem, MatchResponse } from "./schema";
+import type { MatchResponse } from "./schema";
+import type { MappedSystem } from "@/lib/identities/schema";
 
 /** The connected systems, each null where it is not, and what keeps those from use that are connected and null all the same. */
 type Systems = { payroll: Payroll | null; projects: Projects | null; unusable: readonly Problem[] };

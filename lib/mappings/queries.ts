@@ -5,7 +5,8 @@ import { toTimestamp } from "@/lib/http/times";
 import { compareNames } from "@/lib/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
-import type { DetailedMapping, LinkDetail, UserMapping } from "./schema";
+import type { DetailedMapping, UserMapping } from "./schema";
+import type { LinkDetail } from "@/lib/identities/schema";
 
 /** Every user with their ids elsewhere, how these came about, and whether the user is ignored, by name. */
 export async function listMappings(caller: Caller): Promise<DetailedMapping[]> {

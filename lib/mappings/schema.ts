@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/http/common-schemas";
+import { linkDetail, linkHolder, mappedSystems } from "@/lib/identities/schema";
+import { conflictReasons } from "@/lib/matching/record-matching";
 import { plainText } from "@/lib/plain-text";
-
-/** The systems in which a user can have an id. */
-export const mappedSystems = ["payroll", "projects"] as const;
-export type MappedSystem = (typeof mappedSystems)[number];
 
 /** An app user and their ids elsewhere; an id that is not known is empty (interface document section 2). */
 export const userMapping = z
@@ -17,16 +14,6 @@ export const userMapping = z
   })
   .meta({ id: "UserMapping" });
 export type UserMapping = z.infer<typeof userMapping>;
-
-/** How an id came to be whose it is; `set_by_name` is null where nobody asked for it: Kith found it in a sync or at a sign-in. */
-export const linkDetail = z
-  .strictObject({
-    origin: z.enum(["automatic", "manual"]),
-    set_by_name: z.string().nullable(),
-    set_at: timestamp,
-  })
-  .meta({ id: "LinkDetail" });
-export type LinkDetail = z.infer<typeof linkDetail>;
 
 /** What `detail=true` asks for beside: a link is null where there is no id. `ignored`: this user needs none. */
 export const detailedMapping = z
@@ -61,20 +48,6 @@ export const mappingResponse = z.strictObject({ ok: z.literal(true), mapping: us
 export const detailedMappingResponse = z.strictObject({ ok: z.literal(true), mapping: detailedMapping });
 
 export const ignoredBody = z.strictObject({ ignored: z.boolean() });
-
-export const conflictReasons = [
-  "shared_email",
-  "held_by_someone_else",
-  "has_another_id",
-  "terminated",
-  "rejected",
-] as const;
-
-/** Who has an id. `person_id`: only while they are in the directory; `user_id`: null for a person who is no user. */
-export const linkHolder = z
-  .strictObject({ name: z.string(), person_id: z.uuid().nullable(), user_id: z.uuid().nullable() })
-  .meta({ id: "LinkHolder" });
-export type LinkHolder = z.infer<typeof linkHolder>;
 
 /** `matched`: users whose e-mail found exactly one record that is now theirs; null where the system is not connected. */
 export const matchResponse = z.strictObject({

@@ -1,4 +1,11 @@
-import type { conflictReasons } from "@/lib/mappings/schema";
+/** What stands in the way of a link by e-mail. */
+export const conflictReasons = [
+  "shared_email",
+  "held_by_someone_else",
+  "has_another_id",
+  "terminated",
+  "rejected",
+] as const;
 
 /** A user as matching sees them. E-mails are normalised. */
 export type MatchedUser = { id: string; email: string; externalId: string | null };

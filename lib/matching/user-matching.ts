@@ -1,5 +1,16 @@
 import { fullName } from "./names";
-import type { DirectoryPerson, PlannedWarning } from "@/lib/people-sync/sync-plan";
+
+/** A person as matching sees them. `email` is normalised. */
+export type MatchablePerson = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  userId: string | null;
+};
+
+/** Why somebody was not matched, in words for whoever looks at the run. */
+export type MatchWarning = { code: string; detail: string; personIds: string[] };
 
 export type MatchableUser = {
   id: string;
@@ -15,11 +26,11 @@ export type MatchableUser = {
  * that exists stays whatever the addresses say. Sets `userId` of the given people. Source: contract section 3.
  */
 export function matchByEmail(
-  people: readonly DirectoryPerson[],
+  people: readonly MatchablePerson[],
   users: readonly MatchableUser[],
-): PlannedWarning[] {
+): MatchWarning[] {
   const userByEmail = new Map(users.map((user) => [user.email, user]));
-  const warnings: PlannedWarning[] = [];
+  const warnings: MatchWarning[] = [];
   for (const [email, holders] of groupByEmail(people)) {
     const [holder] = holders;
     if (holders.length > 1) {
@@ -51,8 +62,8 @@ export function matchByEmail(
   return warnings;
 }
 
-function groupByEmail(people: readonly DirectoryPerson[]): Map<string, DirectoryPerson[]> {
-  const groups = new Map<string, DirectoryPerson[]>();
+function groupByEmail(people: readonly MatchablePerson[]): Map<string, MatchablePerson[]> {
+  const groups = new Map<string, MatchablePerson[]>();
   for (const person of people) {
     if (person.email === null) continue;
     const group = groups.get(person.email);

@@ -1,6 +1,6 @@
 import type { SyncRun } from "@/lib/generated/prisma/client";
 import { problemKinds, type ProblemKind } from "@/lib/problem";
-import type { SyncResponse } from "@/lib/runs/schema";
+import type { SyncResponse } from "./schema";
 
 /** How a run that was applied ended. `held`: everything but its removals was applied. */
 export type SyncOutcome = {

@@ -2,10 +2,10 @@ import "server-only";
 import { recordUse } from "@/lib/connections/connection-status";
 import { connectedProjects, tell } from "@/lib/connections/connected-systems";
 import type { Projects } from "@/lib/connectors/projects/port";
+import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import { syncPeople, type SyncRequest } from "./commands";
 import type { SyncOutcome } from "./outcome";
-import { needsTelling } from "@/lib/runs/queries";
 
 /**
  * Syncs from the connected projects system, and keeps with the connection how that went. The chat is told of a run that failed or
@@ -42,4 +42,15 @@ function recordingUse(projects: Projects): Projects {
       }
     },
   };
+}
+
+/** Whether the newest run ended so and the one before it did not: what is told once and not every time. */
+async function needsTelling(state: "held" | "failed"): Promise<boolean> {
+  const [newest, before] = await database().syncRun.findMany({
+    where: { source: "projects", state: { in: ["succeeded", "held", "failed"] } },
+    orderBy: { startedAt: "desc" },
+    take: 2,
+    select: { state: true },
+  });
+  return newest?.state === state && before?.state !== state;
 }

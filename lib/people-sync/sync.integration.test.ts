@@ -17,7 +17,8 @@ import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { syncPeople } from "./commands";
-import { syncResponse, syncRunResponse, syncRunsResponse } from "@/lib/runs/schema";
+import { syncRunResponse, syncRunsResponse } from "@/lib/runs/schema";
+import { syncResponse } from "./schema";
 
 withStore();
 withoutVendorWaits();

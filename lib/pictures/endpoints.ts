@@ -2,7 +2,7 @@ import "server-only";
 import fresh from "fresh";
 import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
 import { limitPictures } from "@/lib/auth/rate-limit";
-import { personParams } from "@/lib/profiles/schema";
+import { personParams } from "@/lib/http/common-schemas";
 import { getPicture } from "./queries";
 import { pictureQuery } from "./schema";
 

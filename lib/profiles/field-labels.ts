@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ProfileGroup } from "@/lib/access/visibility";
+import { dateWords } from "@/lib/wording";
 import { bsbWords } from "@/lib/bsb";
 
 /** The parts of a profile as people call them. */
@@ -35,10 +36,6 @@ const namesOfFields = new Map(Object.entries(profileFieldWords));
 /** A field of the profile as its label says it; one that is not known stays. */
 export const fieldWords = (field: string): string => namesOfFields.get(field) ?? field;
 
-/** A label within a sentence: "mobile", but "BSB". */
-export const inSentence = (label: string): string =>
-  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase("en") + label.slice(1);
-
 /** A value of a field of the profile, as the profile shows it, in one line. */
 export function valueWords(field: string, value: string): string {
   switch (field) {
@@ -62,16 +59,6 @@ export function valueWords(field: string, value: string): string {
 }
 
 const isDate = /^\d{4}-\d{2}-\d{2}$/;
-
-/** "3 March 1984", of a date of the API. */
-export function dateWords(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-}
 
 const bases: Record<string, string> = {
   FULLTIME: "Full time",

@@ -1,22 +1,11 @@
 import { z } from "zod";
 import { profileGroups } from "@/lib/access/visibility";
 import { timestamp } from "@/lib/http/common-schemas";
-import { syncChangeKind, syncSource, syncTrigger } from "@/lib/runs/schema";
+import { changingRun, syncChangeKind } from "@/lib/runs/schema";
 
 /** The parts of a profile that payroll tells and the journal follows. */
 export const profileSections = z.enum(profileGroups).exclude(["payroll_mapping"]);
 export type ProfileSectionName = z.infer<typeof profileSections>;
-
-const named = z.strictObject({ user_id: z.uuid(), name: z.string() });
-
-/** The run that changed something. */
-const changingRun = z.strictObject({
-  id: z.uuid(),
-  source: syncSource,
-  trigger: syncTrigger,
-  started_by: named.nullable(),
-});
-export type ChangingRun = z.infer<typeof changingRun>;
 
 const changeId = z.string().regex(/^[1-9]\d{0,17}$/, "the id of a change");
 

@@ -6,7 +6,8 @@ import { resealEverything } from "@/lib/platform/key-rotation";
 import { fullProfileOf, idOf, makeCompany, nameOf } from "@/lib/testing/company";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
-import { forgetPreviousValues, replaceProfile } from "./commands";
+import { replaceProfile } from "./commands";
+import { forgetPreviousValues } from "@/lib/runs/journal-values";
 import { openChangeRow } from "./stored-change";
 import { findStoredProfile, type StoredProfile } from "./stored-profile";
 

@@ -64,9 +64,6 @@ export const profileResponse = z
   .meta({ id: "ProfileResponse" });
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
-/** Any text: what is no id is the id of nobody, and answered in the same words (contract section 3). */
-export const personParams = z.object({ id: z.string().meta({ format: "uuid" }) });
-
 /** Somebody who sees a group, with the rule that lets them in, in words. */
 export const groupViewer = z.strictObject({
   user_id: z.uuid(),

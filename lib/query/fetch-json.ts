@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linkHolder } from "@/lib/mappings/schema";
+import { linkHolder } from "@/lib/identities/schema";
 
 const problemDocument = z.object({
   title: z.string(),

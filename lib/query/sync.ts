@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { syncResponse, syncRunResponse, syncRunsResponse } from "@/lib/runs/schema";
+import { syncRunResponse, syncRunsResponse } from "@/lib/runs/schema";
+import { syncResponse } from "@/lib/people-sync/schema";
 import { fetchJson } from "./fetch-json";
 
 /** The newest runs; every second while one of them runs or was just asked for. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { database } from "@/lib/platform/database";
-import type { ChangingRun } from "@/lib/profiles/history-schema";
+import type { ChangingRun } from "./schema";
 
 type Run = { at: Date; run: ChangingRun };
 

@@ -115,14 +115,3 @@ function byPerson(rows: readonly ChangeRow[]): z.infer<typeof syncChange>[] {
   }
   return [...changes.values()];
 }
-
-/** Whether the newest run ended so and the one before it did not: what is told once and not every time. */
-export async function needsTelling(state: "held" | "failed"): Promise<boolean> {
-  const [newest, before] = await database().syncRun.findMany({
-    where: { source: "projects", state: { in: ["succeeded", "held", "failed"] } },
-    orderBy: { startedAt: "desc" },
-    take: 2,
-    select: { state: true },
-  });
-  return newest?.state === state && before?.state !== state;
-}

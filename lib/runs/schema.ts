@@ -1,23 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/http/common-schemas";
 
-/** `?allow_removals=` of `POST /api/people/sync`: the id of a held run, or `true` (contract section 3). */
-export const syncQuery = z.strictObject({
-  allow_removals: z.union([z.literal("true"), z.uuid()], "true, or the id of a held run").optional(),
-});
-
-/** The answer of `POST /api/people/sync`. A held run adds the last two. */
-export const syncResponse = z
-  .strictObject({
-    ok: z.boolean(),
-    synced: z.int(),
-    matched_users: z.int(),
-    held_removals: z.int().optional(),
-    run_id: z.uuid().optional(),
-  })
-  .meta({ id: "SyncResponse" });
-export type SyncResponse = z.infer<typeof syncResponse>;
-
 export const syncWarning = z.strictObject({
   /** Stable, snake_case: what kind of thing is wrong. */
   code: z.string(),
@@ -101,3 +84,12 @@ export const syncRunResponse = z
 export type SyncRunResponse = z.infer<typeof syncRunResponse>;
 
 export const syncRunParams = z.object({ id: z.uuid() });
+
+/** The run that changed something. */
+export const changingRun = z.strictObject({
+  id: z.uuid(),
+  source: syncSource,
+  trigger: syncTrigger,
+  started_by: z.strictObject({ user_id: z.uuid(), name: z.string() }).nullable(),
+});
+export type ChangingRun = z.infer<typeof changingRun>;

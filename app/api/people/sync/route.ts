@@ -2,7 +2,8 @@ import { actorOf } from "@/lib/audit/actor";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { syncResponseOf } from "@/lib/people-sync/outcome";
-import { syncQuery, syncResponse } from "@/lib/runs/schema";
+
+import { syncQuery, syncResponse } from "@/lib/people-sync/schema";
 import { syncNow } from "@/lib/people-sync/sync-now";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({

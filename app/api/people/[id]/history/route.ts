@@ -2,7 +2,7 @@ import { getPersonHistory } from "@/lib/profiles/person-history";
 import { historyQuery, historyResponse } from "@/lib/profiles/history-schema";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { personParams } from "@/lib/profiles/schema";
+import { personParams } from "@/lib/http/common-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(

@@ -1,10 +1,9 @@
 import { connectedPayrollOrNone } from "@/lib/connections/connected-systems";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/common-schemas";
+import { okResponse, personParams } from "@/lib/http/common-schemas";
 import { linkPerson, unlinkPerson } from "@/lib/payroll-matching/commands";
 import { payrollLinkBody } from "@/lib/payroll-matching/schema";
-import { personParams } from "@/lib/profiles/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(

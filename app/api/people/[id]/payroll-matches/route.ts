@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { matchPerson } from "@/lib/payroll-matching/commands";
 import { payrollMatchesQuery, payrollMatchesResponse } from "@/lib/payroll-matching/schema";
-import { personParams } from "@/lib/profiles/schema";
+import { personParams } from "@/lib/http/common-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(

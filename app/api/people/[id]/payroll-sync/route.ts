@@ -1,9 +1,8 @@
 import { connectedPayroll } from "@/lib/connections/connected-systems";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { okResponse } from "@/lib/http/common-schemas";
+import { okResponse, personParams } from "@/lib/http/common-schemas";
 import { syncPerson } from "@/lib/payroll-sync/sync-person";
-import { personParams } from "@/lib/profiles/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(

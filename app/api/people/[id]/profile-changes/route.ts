@@ -2,7 +2,7 @@ import { getProfileChanges } from "@/lib/profiles/history-queries";
 import { profileChangesQuery, profileChangesResponse } from "@/lib/profiles/history-schema";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
-import { personParams } from "@/lib/profiles/schema";
+import { personParams } from "@/lib/http/common-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(

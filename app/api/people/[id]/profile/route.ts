@@ -1,7 +1,8 @@
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { getProfileAnswer } from "@/lib/profiles/queries";
-import { personParams, profileResponse } from "@/lib/profiles/schema";
+import { profileResponse } from "@/lib/profiles/schema";
+import { personParams } from "@/lib/http/common-schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
