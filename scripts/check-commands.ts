@@ -15,3 +15,11 @@ export const prettier = [
   "--cache-strategy=content",
   `--cache-location=${cache}/prettier-checked`,
 ];
+/** That no two files and no two features need each other (.dependency-cruiser.mjs). */
+export const cruiser = [
+  "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+  "--config=.dependency-cruiser.mjs",
+  "app",
+  "components",
+  "lib",
+];

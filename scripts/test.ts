@@ -1,6 +1,6 @@
 // npm test: types, lint, format, unit, integration and browser tests. Says what each found and how long it took.
 import { spawn } from "node:child_process";
-import { eslint, prettier, tsc } from "./check-commands";
+import { cruiser, eslint, prettier, tsc } from "./check-commands";
 import { generateClient } from "./generate-client";
 
 type Step = { name: string; command: readonly string[] };
@@ -9,7 +9,10 @@ type Result = { name: string; isGood: boolean; seconds: number };
 /** Steps that are one process each stand side by side; tests have both cores for themselves. */
 const phases: readonly (readonly Step[])[][] = [
   [
-    [{ name: "types", command: [...tsc, "--noEmit"] }],
+    [
+      { name: "types", command: [...tsc, "--noEmit"] },
+      { name: "circles", command: cruiser },
+    ],
     [
       { name: "lint", command: [...eslint, "."] },
       { name: "format", command: [...prettier, "--check", "--log-level", "warn", "."] },

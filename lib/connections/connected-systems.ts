@@ -17,7 +17,7 @@ import { httpsPictures } from "@/lib/connectors/pictures/https-pictures";
 import type { Pictures } from "@/lib/connectors/pictures/port";
 import type { Projects, ProjectsTokenOwner } from "@/lib/connectors/projects/port";
 import { findTokenOwner, productiveProjects } from "@/lib/connectors/projects/productive";
-import { vendorTiming } from "@/lib/connectors/vendor-timing";
+import { vendorTiming } from "./vendor-timing";
 
 // The one place where stored credentials and adapters meet.
 

@@ -1,3 +1,4 @@
+import "server-only";
 import { toResponse } from "./answer";
 import type { Endpoint } from "./endpoint";
 import { problemAnswer } from "./problem-answer";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
-import { vendorTiming } from "@/lib/connectors/vendor-timing";
+import { vendorTiming } from "@/lib/connections/vendor-timing";
 
 /** Adapters wait for nothing in this file: back-off and what a vendor asks for are noted, in milliseconds. Limits on waits hold. */
 export function withoutVendorWaits(): readonly number[] {

@@ -1,3 +1,4 @@
+import "server-only";
 import { lookup as lookUpName, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { request as requestByHttp, type IncomingMessage } from "node:http";
 import { request as requestByHttps } from "node:https";
