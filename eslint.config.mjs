@@ -42,7 +42,7 @@ const recognisable = [
   // of the language and the platform
   "Error|TypeError|RangeError|SyntaxError|AggregateError|DOMException|Date|Uint8Array|Response",
   // marked
-  "Problem|Reason|SealBrokenError|RunLost|DataFolderError|EnvironmentError|FinishedByRun",
+  "Problem|Reason|SealBrokenError|RunLostError|DataFolderError|EnvironmentError|FinishedByRun",
   // made and caught in one file
   "PassingFailure|Refusal|NotThere|ResponseBodyError|ClientError",
 ].join("|");

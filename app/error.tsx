@@ -2,7 +2,7 @@
 
 import { Button, Text } from "@mantine/core";
 import { CloudAlert } from "lucide-react";
-import { Notice } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 
 /** A page that could not be made. The digest finds the reason in the server's log. */
 export default function PageError({
@@ -15,7 +15,7 @@ export default function PageError({
   reset: () => void;
 }) {
   return (
-    <Notice
+    <EmptyState
       icon={<CloudAlert size={32} aria-hidden />}
       title="This page could not be shown"
       level={1}
@@ -27,6 +27,6 @@ export default function PageError({
           Request id: <code>{error.digest}</code>
         </Text>
       )}
-    </Notice>
+    </EmptyState>
   );
 }

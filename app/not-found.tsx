@@ -1,10 +1,10 @@
 import { SearchX } from "lucide-react";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 
 export default function NotFound() {
   return (
-    <Notice
+    <EmptyState
       icon={<SearchX size={32} aria-hidden />}
       title="There is nothing here"
       level={1}
@@ -15,6 +15,6 @@ export default function NotFound() {
       }
     >
       The address may be mistyped, or the person may have left the company.
-    </Notice>
+    </EmptyState>
   );
 }

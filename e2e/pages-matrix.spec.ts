@@ -1,5 +1,5 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
-import { dateWords } from "../lib/wording";
+import { formatDate } from "../lib/wording";
 import type { Person } from "../lib/directory/schema";
 import { profileResponse, type Profile } from "../lib/profiles/schema";
 import { everybody, ownerOf, roles } from "./demo-people";
@@ -124,7 +124,7 @@ function valuesOf({ contact, demographics, financial, payroll_mapping }: Profile
   const known = (...values: (string | null | undefined)[]) => values.flatMap((value) => value ?? []);
   return {
     contact: known(contact?.mobile, contact?.phone),
-    demographics: known(demographics?.date_of_birth).flatMap((date) => [date, dateWords(date)]),
+    demographics: known(demographics?.date_of_birth).flatMap((date) => [date, formatDate(date)]),
     financial: known(financial?.bank_account_number, financial?.super_member_number, financial?.bank_bsb),
     payroll_mapping: known(payroll_mapping?.payroll_employee_id),
   };

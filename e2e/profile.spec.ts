@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { addressLines } from "../lib/profiles/field-labels";
-import { dateWords } from "../lib/wording";
+import { formatDate } from "../lib/wording";
 import { profileResponse } from "../lib/profiles/schema";
 import { everybody, personOf, roles } from "./demo-people";
 import { expect, expectAccessible, test, token, vendorOrigins, type Level } from "./fixtures";
@@ -20,7 +20,7 @@ async function secretsOf(request: APIRequestContext, id: string) {
   const born = demographics?.date_of_birth ?? "";
   return {
     contact: known(contact?.mobile, contact?.phone, ...addressLines(contact?.home_address ?? "").slice(0, 1)),
-    demographics: known(born, dateWords(born)),
+    demographics: known(born, formatDate(born)),
     financial: known(financial?.bank_account_number, financial?.super_member_number),
   };
 }

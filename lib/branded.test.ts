@@ -17,7 +17,7 @@ const made = async () => {
     { Class: Problem, value: new Problem("missing", "not_found", "nothing") },
     { Class: Reason, value: new Reason("why") },
     { Class: encryption.SealBrokenError, value: new encryption.SealBrokenError("damaged") },
-    { Class: run.RunLost, value: new run.RunLost() },
+    { Class: run.RunLostError, value: new run.RunLostError() },
     { Class: folder.DataFolderError, value: new folder.DataFolderError("taken") },
     { Class: environment.EnvironmentError, value: new environment.EnvironmentError("wrong") },
     { Class: endpoint.FinishedByRun, value: new endpoint.FinishedByRun(jsonAnswer({})) },

@@ -5,7 +5,7 @@ export const inSentence = (label: string): string =>
   /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase("en") + label.slice(1);
 
 /** "3 March 1984", of a date of the API. */
-export function dateWords(date: string): string {
+export function formatDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
     day: "numeric",
     month: "long",

@@ -2,7 +2,7 @@ import { ShieldAlert } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import { allows } from "@/lib/access/levels";
 import { currentCaller } from "@/lib/auth/session";
 
@@ -13,7 +13,7 @@ export default async function NoAccessPage() {
   if (!caller) redirect("/signin");
   const seesPeople = allows(caller, "view:people");
   return (
-    <Notice
+    <EmptyState
       icon={<ShieldAlert size={32} aria-hidden />}
       title={seesPeople ? "This page is for executives" : "Your account may not see the directory"}
       level={1}
@@ -27,6 +27,6 @@ export default async function NoAccessPage() {
     >
       You are signed in as <bdi>{caller.name}</bdi>, with the access level “{caller.accessLevel}”, which does
       not include this page. An executive of your company can change that.
-    </Notice>
+    </EmptyState>
   );
 }

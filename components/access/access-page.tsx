@@ -4,16 +4,16 @@ import { Button, CloseButton, Group, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Search, UserSearch } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import { Failure } from "@/components/ui/error-notice";
-import { Notice } from "@/components/ui/empty-state";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { Question, type Asked } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog, type Confirmation } from "@/components/ui/confirm-dialog";
 import { ShowMore } from "@/components/ui/show-more";
 import { accessLevels, type AccessLevel } from "@/lib/access/levels";
 import type { User } from "@/lib/users/schema";
 import { foldName } from "@/lib/matching/names";
 import { usersQuery, type UserChange } from "@/lib/query/users";
-import { questionBefore } from "./change-labels";
+import { changeConfirmation } from "./change-labels";
 import { levelName } from "./level-labels";
 import { useChangeUser } from "./use-change-user";
 import { UsersTable } from "./users-table";
@@ -36,7 +36,7 @@ export function AccessPage({ me }: { me: string }) {
     return (
       <>
         <PageHeader title="Access" />
-        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       </>
     );
   }
@@ -86,7 +86,7 @@ export function AccessPage({ me }: { me: string }) {
         />
       </Group>
       {found.length === 0 ? (
-        <Notice
+        <EmptyState
           icon={<UserSearch size={32} aria-hidden />}
           title="No such user"
           action={
@@ -97,7 +97,7 @@ export function AccessPage({ me }: { me: string }) {
         >
           Whoever has never signed in is not here yet: a user is made at the first sign-in, or by whoever runs
           Kith.
-        </Notice>
+        </EmptyState>
       ) : (
         <>
           <UsersTable users={found.slice(0, rows)} me={me} onChange={order} />
@@ -114,11 +114,11 @@ export function AccessPage({ me }: { me: string }) {
 /** What is ordered on the page, and the question before it where there is one to be asked. */
 function useOrders(me: string) {
   const change = useChangeUser(me);
-  const [asking, setAsking] = useState<{ user: User; change: UserChange; asked: Asked } | null>(null);
+  const [asking, setAsking] = useState<{ user: User; change: UserChange; asked: Confirmation } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const order = useCallback(
     (user: User, wanted: UserChange) => {
-      const asked = questionBefore(user, wanted, user.id === me);
+      const asked = changeConfirmation(user, wanted, user.id === me);
       if (!asked) return change(user, wanted);
       setAsking({ user, change: wanted, asked });
       setIsOpen(true);
@@ -128,7 +128,7 @@ function useOrders(me: string) {
   return {
     order,
     question: (
-      <Question
+      <ConfirmDialog
         asked={asking?.asked ?? null}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}

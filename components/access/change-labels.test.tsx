@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accessLevels } from "@/lib/access/levels";
 import type { User } from "@/lib/users/schema";
-import { changeWords, questionBefore, wayBack } from "./change-labels";
+import { changeLabel, changeConfirmation, wayBack } from "./change-labels";
 
 /** Ana, who is staff and signed in in one browser unless said otherwise. */
 const ana = (more: Partial<User> = {}): User => ({
@@ -20,13 +20,13 @@ const ana = (more: Partial<User> = {}): User => ({
 });
 
 test("only a new executive is asked about; every other level is changed at once", () => {
-  const asked = accessLevels.filter((access_level) => questionBefore(ana(), { access_level }, false));
+  const asked = accessLevels.filter((access_level) => changeConfirmation(ana(), { access_level }, false));
   expect(asked).toEqual(["executive"]);
 });
 
 test("one's own way down is asked about at every step", () => {
   const me = ana({ access_level: "executive" });
-  const asked = accessLevels.filter((access_level) => questionBefore(me, { access_level }, true));
+  const asked = accessLevels.filter((access_level) => changeConfirmation(me, { access_level }, true));
   expect(asked).toEqual(["head", "manager", "staff", "guest"]);
 });
 
@@ -37,14 +37,15 @@ test.each([
   ["signing somebody out", { sign_out: true }, false, false],
   ["signing oneself out", { sign_out: true }, true, true],
 ])("%s is asked about where it should be", (_what, change, isMe, isAsked) => {
-  expect(questionBefore(ana(), change, isMe) !== null).toBe(isAsked);
+  expect(changeConfirmation(ana(), change, isMe) !== null).toBe(isAsked);
 });
 
 test("what disabling costs is counted", () => {
-  const { consequence } = questionBefore(ana({ sessions: 2, tokens: 1 }), { disabled: true }, false) ?? {};
+  const { consequence } =
+    changeConfirmation(ana({ sessions: 2, tokens: 1 }), { disabled: true }, false) ?? {};
   expect(consequence).toContain("signed out of 2 browsers");
   expect(consequence).toContain("Even then, one API token of theirs will not work again.");
-  const { consequence: nothing } = questionBefore(ana({ sessions: 0 }), { disabled: true }, false) ?? {};
+  const { consequence: nothing } = changeConfirmation(ana({ sessions: 0 }), { disabled: true }, false) ?? {};
   expect(nothing).not.toMatch(/browser|token/);
 });
 
@@ -61,5 +62,5 @@ test.each([
   [{ disabled: false }, true, "Ana Costa can sign in again"],
   [{ sign_out: true }, false, "Ana Costa is signed out of one browser"],
 ])("says what has happened: %o", (change, isUndo, words) => {
-  expect(changeWords(ana(), change, isUndo)).toBe(words);
+  expect(changeLabel(ana(), change, isUndo)).toBe(words);
 });

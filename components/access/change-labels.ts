@@ -1,4 +1,4 @@
-import type { Asked } from "@/components/ui/confirm-dialog";
+import type { Confirmation } from "@/components/ui/confirm-dialog";
 import type { User } from "@/lib/users/schema";
 import type { UserChange } from "@/lib/query/users";
 import { levelName } from "./level-labels";
@@ -7,7 +7,7 @@ import { levelName } from "./level-labels";
  * What is to be asked before the change: about somebody new who would see everything, about whoever would be shut out, and
  * about one's own way back. Null: it can be undone in a moment, so it is done.
  */
-export function questionBefore(user: User, change: UserChange, isMe: boolean): Asked | null {
+export function changeConfirmation(user: User, change: UserChange, isMe: boolean): Confirmation | null {
   if (change.disabled) return aboutDisabling(user, isMe);
   if (change.sign_out && isMe) {
     return {
@@ -37,7 +37,7 @@ export function questionBefore(user: User, change: UserChange, isMe: boolean): A
   };
 }
 
-function aboutDisabling(user: User, isMe: boolean): Asked {
+function aboutDisabling(user: User, isMe: boolean): Confirmation {
   const browsers = user.sessions > 0 ? ` of ${counted(user.sessions, "browser")}` : "";
   const tokens =
     user.tokens > 0 ? ` Even then, ${counted(user.tokens, "API token")} of theirs will not work again.` : "";
@@ -50,7 +50,7 @@ function aboutDisabling(user: User, isMe: boolean): Asked {
 }
 
 /** What has happened, in a line. */
-export function changeWords(user: User, change: UserChange, isUndo: boolean): string {
+export function changeLabel(user: User, change: UserChange, isUndo: boolean): string {
   const again = isUndo ? " again" : "";
   if (change.access_level) return `${user.name} is ${change.access_level}${again}`;
   if (change.disabled !== undefined)

@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { User } from "@/lib/users/schema";
 import { changeUser, usersQuery, type UserChange } from "@/lib/query/users";
-import { leaveFor } from "./reload-to";
-import { changeWords, wayBack } from "./change-labels";
+import { reloadTo } from "./reload-to";
+import { changeLabel, wayBack } from "./change-labels";
 
 const mutationKey = ["change-user"];
 const undoableMs = 10_000;
@@ -40,7 +40,7 @@ export function useChangeUser(me: string) {
       show(after);
       const isShutOut = after.id === me && (after.access_level !== "executive" || after.sessions === 0);
       if (isShutOut) {
-        leaveFor(after.sessions === 0 ? "/signin" : "/people");
+        reloadTo(after.sessions === 0 ? "/signin" : "/people");
         return;
       }
       const back = isUndo ? null : wayBack(before, change);
@@ -49,7 +49,7 @@ export function useChangeUser(me: string) {
       notifications.hide(id);
       notifications.show({
         id,
-        title: changeWords(before, change, isUndo),
+        title: changeLabel(before, change, isUndo),
         autoClose: undoableMs,
         message: (
           <Group justify="space-between" wrap="nowrap">

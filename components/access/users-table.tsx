@@ -13,8 +13,8 @@ import { StateChip } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";
 import type { User } from "@/lib/users/schema";
 import type { UserChange } from "@/lib/query/users";
-import { startViewAs } from "@/lib/query/impersonation";
-import { leaveFor } from "./reload-to";
+import { startImpersonation } from "@/lib/query/impersonation";
+import { reloadTo } from "./reload-to";
 import { levelChoices, levelSees } from "./level-labels";
 import classes from "./users-table.module.css";
 
@@ -154,8 +154,8 @@ const signInWords = ({ signs_in_by }: User) => signs_in_by.map((way) => ways[way
 
 function UserMenu({ user, isMe, onChange }: { user: User; isMe: boolean; onChange: OnChange }) {
   const viewAs = useMutation({
-    mutationFn: () => startViewAs(user.id),
-    onSuccess: () => leaveFor("/people"),
+    mutationFn: () => startImpersonation(user.id),
+    onSuccess: () => reloadTo("/people"),
     onError: (error) =>
       notifications.show({ color: "red", title: "Not possible", message: error.message, autoClose: false }),
   });

@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import { useMemo, useState } from "react";
-import { groupWords } from "@/lib/profiles/field-labels";
+import { groupLabels } from "@/lib/profiles/field-labels";
 import { profileGroups } from "@/lib/access/visibility";
 import { channels } from "@/lib/audit/actor";
 import { auditKinds, type AuditEvent, type AuditFilter } from "@/lib/audit/schema";
@@ -68,7 +68,7 @@ export function AuditFilters({
           label="Part of the profile"
           any="Any"
           values={profileGroups}
-          names={groupWords}
+          names={groupLabels}
           value={filter.group}
           onChange={(group) => onChange({ group })}
         />

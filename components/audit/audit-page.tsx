@@ -4,8 +4,8 @@ import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, ScrollText, X } from "lucide-react";
 import Link from "next/link";
-import { Failure } from "@/components/ui/error-notice";
-import { Notice } from "@/components/ui/empty-state";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
@@ -14,7 +14,7 @@ import type { AuditEvent, AuditFilter } from "@/lib/audit/schema";
 import { auditEventsQuery, auditFileAddress } from "@/lib/query/audit";
 import { AuditFilters } from "./audit-filters";
 import classes from "./audit.module.css";
-import { channelNames, eventWords } from "./event-labels";
+import { channelNames, eventLabel } from "./event-labels";
 import { addressOf, useAuditFilter } from "./use-audit-filter";
 
 /** The record: who did what, and who read whose data by which rule. Newest first, narrowed by what the address says. */
@@ -50,7 +50,7 @@ export function AuditPage() {
       />
       <AuditFilters filter={filter} events={events ?? []} onChange={change} />
       {!events ? (
-        error && <Failure error={error} onRetry={() => void refetch()} />
+        error && <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : events.length === 0 ? (
         <NothingFits isFiltered={isFiltered} onClear={clear} />
       ) : (
@@ -71,7 +71,7 @@ export function AuditPage() {
 
 function NothingFits({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (
-    <Notice
+    <EmptyState
       icon={<ScrollText size={32} aria-hidden />}
       title="Nothing in the record fits"
       action={
@@ -81,11 +81,11 @@ function NothingFits({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
       }
     >
       Nothing of this kind has happened, or not on those days.
-    </Notice>
+    </EmptyState>
   ) : (
-    <Notice icon={<ScrollText size={32} aria-hidden />} title="The record is empty">
+    <EmptyState icon={<ScrollText size={32} aria-hidden />} title="The record is empty">
       Sign-ins, changes and every look at private data will be listed here.
-    </Notice>
+    </EmptyState>
   );
 }
 
@@ -112,7 +112,7 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
           </StackingCell>
           <StackingCell area="what">
             <Text size="sm" className={classes["what"] ?? ""}>
-              <bdi>{eventWords(event)}</bdi>
+              <bdi>{eventLabel(event)}</bdi>
             </Text>
           </StackingCell>
           <StackingCell area="channel" c="dimmed">

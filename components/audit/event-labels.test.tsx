@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { auditKinds, type AuditEvent } from "@/lib/audit/schema";
-import { eventWords } from "./event-labels";
+import { eventLabel } from "./event-labels";
 
 /** Something of this kind, about nobody and nothing unless said. */
 const event = (kind: AuditEvent["kind"], more: Partial<AuditEvent> = {}): AuditEvent => ({
@@ -68,9 +68,9 @@ test.each([
   ],
   [event("view_as_started", { subject: named("Ben Li") }), "began to look at Kith as Ben Li"],
 ])("%# says what happened", (happened, words) => {
-  expect(eventWords(happened)).toBe(words);
+  expect(eventLabel(happened)).toBe(words);
 });
 
 test.each(auditKinds)("%s has words even when nothing more is known", (kind) => {
-  expect(eventWords(event(kind))).toMatch(/^[a-z][^:]*[^: ]$/);
+  expect(eventLabel(event(kind))).toMatch(/^[a-z][^:]*[^: ]$/);
 });

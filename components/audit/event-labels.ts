@@ -3,7 +3,7 @@ import type { AuditEvent, AuditKind } from "@/lib/audit/schema";
 import type { Channel } from "@/lib/audit/actor";
 
 /** What happened, as the rest of a sentence that begins with who did it: "read Ana Costa's contact details". */
-export function eventWords({ kind, person, profile_group, subject, detail }: AuditEvent): string {
+export function eventLabel({ kind, person, profile_group, subject, detail }: AuditEvent): string {
   const whose = person ? `${person.name}'s` : "somebody's";
   const whom = subject?.name ?? "somebody";
   switch (kind) {

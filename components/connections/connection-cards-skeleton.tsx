@@ -4,7 +4,7 @@ import { Box, Skeleton } from "@mantine/core";
  * The shapes of the four cards. Laid out here and not in a style sheet: links fetch this ahead on every page, and browsers
  * complain of a style sheet that came and was not used.
  */
-export function CardsOnTheWay() {
+export function ConnectionCardsSkeleton() {
   return (
     <Box
       style={{

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { Failure } from "@/components/ui/error-notice";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Connection, ConnectionsSetting } from "@/lib/connections/schema";
@@ -19,7 +19,7 @@ import { ProjectsCard } from "./projects-card";
 export function ConnectionsPage({ setting }: { setting: ConnectionsSetting }) {
   const { data, error, refetch } = useQuery(connectionsQuery());
   useFreshSetting(data?.connections);
-  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
+  if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const find = (provider: Connection["provider"]) =>
     data.connections.find((connection) => connection.provider === provider) ?? null;
   const { names, details, payroll, calendar } = setting;

@@ -7,12 +7,12 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import { readPayrollAnswer, type PayrollAnswer } from "@/lib/connections/payroll-answer";
 import { finishPayroll } from "@/lib/query/connections";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import classes from "./connections.module.css";
-import { isFullPage, markFullPage, tellOutcome } from "./payroll-channel";
+import { isFullPage, markFullPage, postOutcome } from "./payroll-channel";
 import { PayrollProblem } from "./payroll-problem";
 
 /** Long enough to be read, short enough not to be waited for. */
@@ -46,7 +46,7 @@ function Answered() {
   const finish = useMutation({
     mutationFn: finishPayroll,
     onSuccess: ({ connection: { org_name } }) => {
-      tellOutcome({ outcome: "connected", orgName: org_name });
+      postOutcome({ outcome: "connected", orgName: org_name });
       markFullPage(false);
       if (isFull) {
         notifications.show({ title: "Connected", message: `Payroll is read from ${org_name}.` });
@@ -57,7 +57,7 @@ function Answered() {
     },
     onError: (error) => {
       if (isChoice(error)) setTenants(error.document.tenants ?? []);
-      else tellOutcome({ outcome: "not_connected", detail: error.message });
+      else postOutcome({ outcome: "not_connected", detail: error.message });
     },
   });
 
@@ -68,7 +68,7 @@ function Answered() {
     window.history.replaceState(null, "", window.location.pathname);
     if (answer.kind === "code") finish.mutate({ code: answer.code, state: answer.state });
     else if (answer.kind !== "nothing")
-      tellOutcome({ outcome: "not_connected", detail: unanswered[answer.kind] });
+      postOutcome({ outcome: "not_connected", detail: unanswered[answer.kind] });
   }, [answer, finish]);
 
   if (answer.kind !== "code") {
@@ -110,15 +110,15 @@ const isChoice = (error: Error): error is ApiProblem =>
 
 function Finishing() {
   return (
-    <Notice icon={<Loader size="md" aria-hidden />} title="Connecting payroll" level={1}>
+    <EmptyState icon={<Loader size="md" aria-hidden />} title="Connecting payroll" level={1}>
       <span role="status">Kith is finishing the connection. This takes a moment.</span>
-    </Notice>
+    </EmptyState>
   );
 }
 
 function Connected({ orgName, isFullPage: isFull }: { orgName: string; isFullPage: boolean }) {
   return (
-    <Notice
+    <EmptyState
       icon={<CircleCheck size={32} aria-hidden className={classes["icon"]} />}
       title="Payroll is connected"
       level={1}
@@ -134,7 +134,7 @@ function Connected({ orgName, isFullPage: isFull }: { orgName: string; isFullPag
         Kith reads from <bdi>{orgName}</bdi> now.
         {!isFull && " This window closes by itself; if it does not, close it."}
       </span>
-    </Notice>
+    </EmptyState>
   );
 }
 

@@ -16,7 +16,7 @@ const message = z.discriminatedUnion("outcome", [
 export type PayrollOutcome = z.infer<typeof message>;
 
 /** Tells every page of ours how it ended. */
-export function tellOutcome(outcome: PayrollOutcome): void {
+export function postOutcome(outcome: PayrollOutcome): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(outcome);
   channel.close();

@@ -4,7 +4,7 @@ import { Button, Group } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import { startAddress } from "./payroll-channel";
 import classes from "./connections.module.css";
 
@@ -22,7 +22,7 @@ export function PayrollProblem({
   action?: ReactNode;
 }) {
   return (
-    <Notice
+    <EmptyState
       icon={<TriangleAlert size={32} aria-hidden />}
       title={title}
       level={1}
@@ -49,6 +49,6 @@ export function PayrollProblem({
       }
     >
       <span role="alert">{detail}</span>
-    </Notice>
+    </EmptyState>
   );
 }

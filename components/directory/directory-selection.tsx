@@ -4,7 +4,7 @@ import { Button, CloseButton, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { Download, Mail } from "lucide-react";
-import { saveCsv } from "@/components/ui/download";
+import { downloadCsv } from "@/components/ui/download";
 import { showUndoToast } from "@/components/ui/undo-toast";
 import type { DirectoryRow } from "@/lib/directory/csv";
 import type { Person } from "@/lib/directory/schema";
@@ -116,5 +116,5 @@ async function saveDirectory(people: readonly Person[], related: Related, withEm
       ...(withEmail && { email: emails.get(person.id) ?? "" }),
     };
   });
-  saveCsv(directoryCsv(rows, { withEmail }), "kith-people.csv");
+  downloadCsv(directoryCsv(rows, { withEmail }), "kith-people.csv");
 }

@@ -3,13 +3,13 @@
 import { Button, Group, Skeleton } from "@mantine/core";
 import { SearchX, UsersRound, WifiOff } from "lucide-react";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import tableClasses from "./people-table.module.css";
 
 /** Before the first sync. */
-export function NobodyYet({ mayManage }: { mayManage: boolean }) {
+export function NoPeopleYet({ mayManage }: { mayManage: boolean }) {
   return (
-    <Notice
+    <EmptyState
       icon={<UsersRound size={32} aria-hidden />}
       title="Nobody is here yet"
       action={mayManage && <LinkButton href="/admin/setup">Set Kith up</LinkButton>}
@@ -17,12 +17,12 @@ export function NobodyYet({ mayManage }: { mayManage: boolean }) {
       {mayManage
         ? "People come from your projects system. Connect it and sync: the directory fills itself."
         : "People appear here as soon as an executive has connected the projects system and synced."}
-    </Notice>
+    </EmptyState>
   );
 }
 
 /** Where the search and the filters leave nobody. */
-export function NobodyFound({
+export function NoResults({
   query,
   filters,
   onClearQuery,
@@ -35,7 +35,7 @@ export function NobodyFound({
 }) {
   const isSearching = query.trim() !== "";
   return (
-    <Notice
+    <EmptyState
       icon={<SearchX size={32} aria-hidden />}
       title={isSearching ? "Nobody by that name, title or office" : "Nobody fits these filters"}
       action={
@@ -58,21 +58,21 @@ export function NobodyFound({
         : isSearching
           ? `${filters === 1 ? "A filter narrows" : `${filters} filters narrow`} the list as well: without, somebody may be found.`
           : "Take one of them away, and somebody may."}
-    </Notice>
+    </EmptyState>
   );
 }
 
 /** Nothing has been read yet, and cannot be now. It goes on by itself. */
 export function NoConnection() {
   return (
-    <Notice icon={<WifiOff size={32} aria-hidden />} title="You are offline">
+    <EmptyState icon={<WifiOff size={32} aria-hidden />} title="You are offline">
       People appear here as soon as there is a connection again.
-    </Notice>
+    </EmptyState>
   );
 }
 
 /** Rows that are on their way, in the shape of the rows. */
-export function RowsOnTheWay() {
+export function PeopleRowsSkeleton() {
   return (
     <div aria-busy="true" aria-label="People are on their way" role="status">
       {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
@@ -92,7 +92,7 @@ export function RowsOnTheWay() {
 }
 
 /** Faces that are on their way. */
-export function FacesOnTheWay() {
+export function FacesSkeleton() {
   return (
     <Group gap={12} aria-busy="true" aria-label="People are on their way" role="status">
       {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (

@@ -35,7 +35,7 @@ const sortWords: Record<DirectorySort, string> = {
 };
 
 /** The search, what narrows and orders the list, and its shape. On phones the filters are in a sheet. */
-export function DirectoryTools({
+export function DirectoryToolbar({
   box,
   view,
   type,

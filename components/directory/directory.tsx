@@ -3,15 +3,15 @@
 import { useHotkeys } from "@mantine/hooks";
 import dynamic from "next/dynamic";
 import { useDeferredValue, useRef, useState, useSyncExternalStore } from "react";
-import { Failure } from "@/components/ui/error-notice";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { PageHeader } from "@/components/ui/page-header";
 import { countFilters } from "@/lib/directory/view";
 import { DirectoryFreshness } from "./directory-freshness";
 import { DirectorySelection } from "./directory-selection";
 import type { DirectoryStart } from "./directory-start";
-import { FacesOnTheWay, NobodyFound, NobodyYet, NoConnection, RowsOnTheWay } from "./directory-states";
-import { DirectoryTools, noFilters } from "./directory-toolbar";
+import { FacesSkeleton, NoResults, NoPeopleYet, NoConnection, PeopleRowsSkeleton } from "./directory-states";
+import { DirectoryToolbar, noFilters } from "./directory-toolbar";
 import { PeopleTable } from "./people-table";
 import { nameOf } from "@/components/ui/person-labels";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
@@ -22,7 +22,7 @@ import { useSelection } from "./use-selection";
 // Fetched when faces are first asked for.
 const PeopleGrid = dynamic(() => import("./people-grid").then((file) => file.PeopleGrid), {
   ssr: false,
-  loading: FacesOnTheWay,
+  loading: FacesSkeleton,
 });
 
 const never = () => () => undefined;
@@ -48,7 +48,7 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
     return (
       <>
         <PageHeader title="Directory" />
-        <NobodyYet mayManage={mayManage} />
+        <NoPeopleYet mayManage={mayManage} />
       </>
     );
   }
@@ -75,7 +75,7 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
           )
         }
       />
-      <DirectoryTools
+      <DirectoryToolbar
         box={box}
         view={view}
         type={type}
@@ -97,17 +97,17 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
         }}
       />
       {directory.error ? (
-        <Failure error={directory.error} onRetry={directory.retry} />
+        <ErrorNotice error={directory.error} onRetry={directory.retry} />
       ) : found === null ? (
         directory.isOffline ? (
           <NoConnection />
         ) : view.layout === "grid" ? (
-          <FacesOnTheWay />
+          <FacesSkeleton />
         ) : (
-          <RowsOnTheWay />
+          <PeopleRowsSkeleton />
         )
       ) : found.length === 0 ? (
-        <NobodyFound
+        <NoResults
           query={view.query}
           filters={filters}
           onClearQuery={() => change({ query: "" })}

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { readDirectoryAddress, writeDirectoryAddress } from "@/lib/directory/search-params";
+import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
 
 const restMs = 200;
@@ -13,7 +13,7 @@ const restMs = 200;
  */
 export function useDirectoryView() {
   const parameters = useSearchParams();
-  const inAddress = useMemo(() => readDirectoryAddress(parameters), [parameters]);
+  const inAddress = useMemo(() => readDirectorySearchParams(parameters), [parameters]);
   const [query, setQuery] = useState(inAddress.query);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -48,10 +48,10 @@ export function useDirectoryView() {
   return { view: useMemo(() => ({ ...inAddress, query }), [inAddress, query]), type, change };
 }
 
-const fromWindow = () => readDirectoryAddress(new URLSearchParams(window.location.search));
+const fromWindow = () => readDirectorySearchParams(new URLSearchParams(window.location.search));
 
 /** The page with this view. */
 function addressOf(view: DirectoryView): string {
-  const query = writeDirectoryAddress(view);
+  const query = writeDirectorySearchParams(view);
   return `/people${query && `?${query}`}`;
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { readDirectoryAddress, writeDirectoryAddress } from "@/lib/directory/search-params";
+import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import { countReports, narrow, needsDetails, picturesIn, type DirectoryView } from "@/lib/directory/view";
 import type { Person } from "@/lib/directory/schema";
@@ -83,5 +83,5 @@ const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, 
 
 /** List and grid show the same people. */
 const sameList = (view: DirectoryView, address: string) =>
-  writeDirectoryAddress({ ...view, layout: "list" }) ===
-  writeDirectoryAddress({ ...readDirectoryAddress(new URLSearchParams(address)), layout: "list" });
+  writeDirectorySearchParams({ ...view, layout: "list" }) ===
+  writeDirectorySearchParams({ ...readDirectorySearchParams(new URLSearchParams(address)), layout: "list" });

@@ -4,9 +4,9 @@ import { Accordion, Anchor, Badge, Group, List, Stack, Text, Title } from "@mant
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, HeartPulse } from "lucide-react";
 import Link from "next/link";
-import { Failure } from "@/components/ui/error-notice";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { StateChip } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";
@@ -14,13 +14,13 @@ import { healthQuery } from "@/lib/query/health";
 import type { HealthCheck, HealthResponse } from "@/lib/health/schema";
 import { FindingList } from "./finding-list";
 import classes from "./health.module.css";
-import { trendWords } from "./trend";
+import { trendLabel } from "./trend";
 import { TrendLine } from "./trend-line";
 
 /** What is wrong in the directory's data, what that means and where to mend it; and what is fine. */
 export function HealthPage() {
   const { data, error, refetch } = useQuery(healthQuery());
-  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
+  if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   return (
     <>
       <PageHeader title="Directory health" detail={<Freshness health={data} />} />
@@ -45,13 +45,13 @@ function Freshness({ health: { people, synced_at } }: { health: HealthResponse }
 }
 
 const NothingYet = () => (
-  <Notice
+  <EmptyState
     icon={<HeartPulse size={32} aria-hidden />}
     title="Nobody is in the directory yet"
     action={<LinkButton href="/admin/sync">Go to Sync</LinkButton>}
   >
     After the first sync, everything that looks wrong in the data is listed here.
-  </Notice>
+  </EmptyState>
 );
 
 function Checks({ checks }: { checks: readonly HealthCheck[] }) {
@@ -61,9 +61,9 @@ function Checks({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <>
       {found.length === 0 ? (
-        <Notice icon={<CircleCheck size={32} aria-hidden />} title="Nothing is wrong">
+        <EmptyState icon={<CircleCheck size={32} aria-hidden />} title="Nothing is wrong">
           Every check under “Nothing found” found nobody. They are counted again every hour.
-        </Notice>
+        </EmptyState>
       ) : (
         <Accordion
           multiple
@@ -92,7 +92,7 @@ function Checks({ checks }: { checks: readonly HealthCheck[] }) {
 }
 
 function Summary({ check }: { check: HealthCheck }) {
-  const trend = trendWords(check.found, check.history);
+  const trend = trendLabel(check.found, check.history);
   return (
     <span className={classes["summary"]}>
       <span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trendPath, trendWords } from "./trend";
+import { trendPath, trendLabel } from "./trend";
 
 const count = (day: string, found: number) => ({ day, found });
 
@@ -13,7 +13,7 @@ test.each([
     "2 more than on 21 October",
   ],
 ])("of 3 after %j it says %j", (history, words) => {
-  expect(trendWords(3, history)).toBe(words);
+  expect(trendLabel(3, history)).toBe(words);
 });
 
 test("the line starts left, ends right and stays in its box; one day is no line", () => {

@@ -11,7 +11,7 @@ export function earlierCount(history: readonly HealthCount[]): HealthCount | nul
 }
 
 /** "3 fewer than on 1 October"; null where nothing was counted earlier. */
-export function trendWords(found: number, history: readonly HealthCount[]): string | null {
+export function trendLabel(found: number, history: readonly HealthCount[]): string | null {
   const earlier = earlierCount(history);
   if (!earlier) return null;
   const day = new Date(`${earlier.day}T00:00:00Z`).toLocaleDateString("en-GB", {

@@ -2,14 +2,14 @@ import type { MatchResponse } from "@/lib/mappings/schema";
 
 export type Conflict = MatchResponse["conflicts"][number];
 
-export const systemWords = {
+export const systemLabels = {
   payroll: { title: "Payroll", name: "payroll", record: "employee" },
   projects: { title: "Projects", name: "projects", record: "person" },
 } as const;
 
 /** Why matching by e-mail left this id alone, and what to do about it. */
-export function conflictWords({ provider, external_id, reason, holder }: Conflict): string {
-  const { record } = systemWords[provider];
+export function conflictLabels({ provider, external_id, reason, holder }: Conflict): string {
+  const { record } = systemLabels[provider];
   switch (reason) {
     case "shared_email":
       return `Several have this e-mail address; one is ${record} ${external_id}. Choose the right one.`;

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { DetailedMapping } from "@/lib/mappings/schema";
 import type { MappedSystem } from "@/lib/identities/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
-import { canBeTaken, conflictWords, systemWords, type Conflict } from "./conflict-labels";
+import { canBeTaken, conflictLabels, systemLabels, type Conflict } from "./conflict-labels";
 import { HolderLink, type UserRow } from "./holder-link";
 import { LinkOrigin } from "./link-origin";
 import classes from "./mappings.module.css";
@@ -86,7 +86,7 @@ export function IdCell(properties: Properties) {
   return (
     <div ref={cell} className={classes["id"]}>
       <span className={classes["label"]} aria-hidden>
-        {systemWords[system].title}
+        {systemLabels[system].title}
       </span>
       <div className={classes["value"]}>
         {editing ? (
@@ -113,7 +113,7 @@ export function IdCell(properties: Properties) {
         )}
         {conflicts.map((conflict) => (
           <Text key={conflict.external_id} component="div" className={classes["hint"]}>
-            <span>{conflictWords(conflict)}</span>
+            <span>{conflictLabels(conflict)}</span>
             {canBeTaken(conflict) ? (
               <Anchor
                 component="button"
@@ -148,7 +148,7 @@ function Shown({
   onBegin,
 }: Properties & { saved: string; onBegin: (text: string) => void }) {
   const link = mapping[`${system}_link`];
-  const { title, name } = systemWords[system];
+  const { title, name } = systemLabels[system];
   return (
     <>
       <UnstyledButton
@@ -226,7 +226,7 @@ function Editor({
         ref={input}
         id={id}
         size="sm"
-        aria-label={`${systemWords[system].title} id of ${mapping.user_name}`}
+        aria-label={`${systemLabels[system].title} id of ${mapping.user_name}`}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onLeave}

@@ -7,12 +7,12 @@ import { ArrowLeft, CircleCheck, EyeOff, FileDown, Mail, Search, TriangleAlert, 
 import Link from "next/link";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { CountedTabs } from "@/components/ui/counted-tabs";
-import { Failure } from "@/components/ui/error-notice";
-import { NobodyFound } from "@/components/ui/no-results";
-import { Notice } from "@/components/ui/empty-state";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { NoResults } from "@/components/ui/no-results";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { saveCsv } from "@/components/ui/download";
-import { useTabbedView } from "@/components/ui/use-tab-search-params";
+import { downloadCsv } from "@/components/ui/download";
+import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
 import { mappingsCsv } from "@/lib/mappings/mappings-csv";
 import type { DetailedMapping } from "@/lib/mappings/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
@@ -20,8 +20,8 @@ import { mappingsQuery, matchByEmail } from "@/lib/query/mappings";
 import { ImportDialog } from "./import-dialog";
 import type { UserRow } from "./holder-link";
 import { MappingGrid } from "./mapping-grid";
-import { addressOfUser, mappingsAddress } from "./mappings-search-params";
-import { MappingsOnTheWay } from "./mappings-skeleton";
+import { addressOfUser, mappingsSearchParams } from "./mappings-search-params";
+import { MappingsSkeleton } from "./mappings-skeleton";
 import {
   buildMappingSearch,
   openConflicts,
@@ -40,7 +40,7 @@ const noQuestions: ConflictsByUser = new Map();
 export function MappingsPage() {
   const { data, error, refetch } = useQuery(mappingsQuery());
   if (data) return <Mappings mappings={data.mappings} />;
-  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <MappingsOnTheWay />;
+  return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : <MappingsSkeleton />;
 }
 
 function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
@@ -49,7 +49,7 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
   const [fallback] = useState<Tab>(() =>
     mappings.some((mapping) => tabOf(mapping, noQuestions) === "attention") ? "attention" : "everybody",
   );
-  const { tab, query, show } = useTabbedView(mappingsAddress, fallback);
+  const { tab, query, show } = useTabSearchParams(mappingsSearchParams, fallback);
   const deferredQuery = useDeferredValue(query);
   const box = useRef<HTMLInputElement>(null);
   useHotkeys([["/", () => box.current?.focus()]]);
@@ -117,7 +117,7 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
               variant="default"
               leftSection={<FileDown size={16} aria-hidden />}
               disabled={shown.length === 0}
-              onClick={() => saveCsv(mappingsCsv(shown), "user-mappings.csv")}
+              onClick={() => downloadCsv(mappingsCsv(shown), "user-mappings.csv")}
             >
               Download CSV
             </Button>
@@ -208,12 +208,12 @@ function NotMatched({ error }: { error: Error }) {
 }
 
 function NobodyHere({ tab, isSearching, onClear }: { tab: Tab; isSearching: boolean; onClear: () => void }) {
-  if (isSearching) return <NobodyFound onClear={onClear} />;
+  if (isSearching) return <NoResults onClear={onClear} />;
   const { icon, title, detail } = emptyWords[tab];
   return (
-    <Notice icon={icon} title={title}>
+    <EmptyState icon={icon} title={title}>
       {detail}
-    </Notice>
+    </EmptyState>
   );
 }
 

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { PageSkeleton } from "@/components/ui/page-skeleton";
 
 /** The page before its users are there. */
-export function MappingsOnTheWay() {
+export function MappingsSkeleton() {
   return (
     <PageSkeleton title="User mappings" detail="Who is who in payroll and in the projects system">
       <Skeleton height={40} mb="lg" radius="md" />

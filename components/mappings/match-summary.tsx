@@ -7,7 +7,7 @@ import Link from "next/link";
 import type { Connection } from "@/lib/connections/schema";
 import type { MatchResponse } from "@/lib/mappings/schema";
 import { connectionsQuery } from "@/lib/query/connections";
-import { type Conflict, systemWords } from "./conflict-labels";
+import { type Conflict, systemLabels } from "./conflict-labels";
 
 const reasonWords: Record<Conflict["reason"], string> = {
   shared_email: "several records have their e-mail address",
@@ -87,5 +87,5 @@ const countUsers = (conflicts: readonly Conflict[], wanted: Conflict["reason"]) 
 
 const sentence = (provider: "payroll" | "projects", count: number | null) =>
   count === null
-    ? `The ${systemWords[provider].name} system is not connected.`
-    : `${users(count)} ${count === 1 ? "is" : "are"} matched in ${systemWords[provider].name}.`;
+    ? `The ${systemLabels[provider].name} system is not connected.`
+    : `${users(count)} ${count === 1 ? "is" : "are"} matched in ${systemLabels[provider].name}.`;

@@ -8,7 +8,7 @@ import type { DetailedMapping, MappingBody } from "@/lib/mappings/schema";
 import type { MappedSystem } from "@/lib/identities/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { mappingsQuery, setIgnored, setMapping } from "@/lib/query/mappings";
-import { systemWords } from "./conflict-labels";
+import { systemLabels } from "./conflict-labels";
 import classes from "./mappings.module.css";
 
 /** The ids as they stand in a mapping: to bring all of it back, because clearing one id may have taken the other along. */
@@ -50,7 +50,7 @@ export function useMappingChanges() {
         title: id ? "Saved" : "Cleared",
         message: (
           <>
-            {systemWords[system].title} id of <bdi>{mapping.user_name}</bdi>
+            {systemLabels[system].title} id of <bdi>{mapping.user_name}</bdi>
             {isOtherEmployee && ". What payroll told of the former employee is deleted here."}
           </>
         ),

@@ -18,7 +18,7 @@ const layoutWords: { value: ChartLayout; label: string }[] = [
 ];
 
 /** How the chart is shown, and what can be taken away of it. The search and the exports are handed in. */
-export function ChartTools({
+export function ChartToolbar({
   view,
   onColour,
   onLayout,

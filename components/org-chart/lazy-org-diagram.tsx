@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The drawn chart; on the server and until its code is here, what stands ahead of it. Throws, for the page's error, where that does not come. */
-export function OrgDiagramWhenHere({
+export function LazyOrgDiagram({
   ahead,
   ...properties
 }: ComponentProps<typeof OrgDiagram> & { ahead: ReactNode }) {

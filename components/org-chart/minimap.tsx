@@ -14,7 +14,7 @@ const worthwhile = 1.6;
  * The whole drawing in small, with a frame around what is in sight; dragging in it moves the chart. For the eye and the mouse
  * alone: by keyboard the tree itself is the way around.
  */
-export function ChartMap({
+export function Minimap({
   tree,
   viewport,
   drawing,

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState, type CSSProperties } from "react";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
 import { KnownPictures } from "@/components/ui/known-pictures";
-import { Notice } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { groupPeople } from "@/lib/org-chart/colours";
 import { drawChart, type Drawing } from "@/lib/org-chart/drawing";
@@ -29,12 +29,12 @@ import type { PictureVersions } from "@/lib/pictures/schema";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
 import { BranchTrail } from "./branch-trail";
 import { ChartLegend } from "./chart-legend";
-import { ChartTools } from "./chart-toolbar";
+import { ChartToolbar } from "./chart-toolbar";
 import { ExportMenu } from "./export-menu";
 import { FindPerson } from "./find-person";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
-import { OrgDiagramWhenHere } from "./lazy-org-diagram";
+import { LazyOrgDiagram } from "./lazy-org-diagram";
 import { OrgList } from "./org-list";
 import { OrgOutline } from "./org-outline";
 import { SelectionActions } from "./selection-actions";
@@ -80,9 +80,9 @@ export function OrgChart({
         </Alert>
       )}
       {people === 0 ? (
-        <Notice title="Nobody is here yet">
+        <EmptyState title="Nobody is here yet">
           The chart is drawn from the directory, which is empty until the first sync.
-        </Notice>
+        </EmptyState>
       ) : (
         <Workspace model={model} me={me} syncedAt={data?.synced_at ?? null} pictures={pictures} />
       )}
@@ -161,7 +161,7 @@ function Workspace({
 
   return (
     <KnownPictures pictures={known}>
-      <ChartTools
+      <ChartToolbar
         view={view}
         onColour={(colour) => change((before) => ({ ...before, colour }), "new")}
         onLayout={(layout) => change((before) => ({ ...before, layout }), "new")}
@@ -209,13 +209,13 @@ function Workspace({
           data-paper={onPaper.as}
           style={{ "--paper-zoom": onPaper.as === "drawing" ? onPaper.zoom : 1 } as CSSProperties}
         >
-          <OrgDiagramWhenHere
+          <LazyOrgDiagram
             {...shared}
             onStart={() => goTo(() => openOn(model, model.byId.get(me ?? "")))}
             ahead={<div className={classes["ahead"]}>{outline}</div>}
           >
             {selection}
-          </OrgDiagramWhenHere>
+          </LazyOrgDiagram>
           {onPaper.as === "list" && <div className={classes["printed"]}>{outline}</div>}
         </div>
       )}

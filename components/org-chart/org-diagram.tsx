@@ -6,7 +6,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, type FocusEvent, type Re
 import { TransformComponent, TransformWrapper, type ReactZoomPanPinchRef } from "react-zoom-pan-pinch";
 import type { ChartGroups } from "@/lib/org-chart/colours";
 import type { Drawing, Drawn } from "@/lib/org-chart/drawing";
-import { ChartMap } from "./minimap";
+import { Minimap } from "./minimap";
 import { OrgBlock, OrgTree } from "./org-branch";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
@@ -204,7 +204,7 @@ export default function OrgDiagram({
               )}
             </div>
           </TransformComponent>
-          <ChartMap tree={tree} viewport={viewport} drawing={drawing} active={active} />
+          <Minimap tree={tree} viewport={viewport} drawing={drawing} active={active} />
         </div>
       </TransformWrapper>
       <div className={classes["strip"]}>

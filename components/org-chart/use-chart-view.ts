@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readChartAddress, writeChartAddress, type ChartView } from "@/lib/org-chart/search-params";
+import { readChartSearchParams, writeChartSearchParams, type ChartView } from "@/lib/org-chart/search-params";
 import type { ChartModel } from "@/lib/org-chart/model";
 import type { ChartState } from "@/lib/org-chart/state";
 
@@ -19,7 +19,7 @@ type Step = "new" | "same";
 export function useChartView(model: ChartModel, me: string | null) {
   const parameters = useSearchParams();
   const address = parameters.toString();
-  const [kept, setKept] = useState(() => readChartAddress(parameters, model, me));
+  const [kept, setKept] = useState(() => readChartSearchParams(parameters, model, me));
   const [arrival, setArrival] = useState(0);
   const current = useRef(kept);
   const modelNow = useRef(model);
@@ -33,7 +33,7 @@ export function useChartView(model: ChartModel, me: string | null) {
   const note = useCallback(
     (step: Step) => {
       window.clearTimeout(timer.current);
-      const query = writeChartAddress(current.current, modelNow.current, me);
+      const query = writeChartSearchParams(current.current, modelNow.current, me);
       if (query === noted.current) return;
       noted.current = query;
       const url = `${window.location.pathname}${query && `?${query}`}`;
@@ -78,7 +78,7 @@ export function useChartView(model: ChartModel, me: string | null) {
     if (address === noted.current || address !== queryNow()) return;
     window.clearTimeout(timer.current);
     noted.current = address;
-    current.current = readChartAddress(parameters, modelNow.current, me);
+    current.current = readChartSearchParams(parameters, modelNow.current, me);
     setKept(current.current);
     setArrival((number) => number + 1);
   }, [address, parameters, me]);

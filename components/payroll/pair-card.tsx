@@ -4,7 +4,7 @@ import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { Check, ChevronDown, X } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { confidenceWords, signalWords } from "@/components/profile/payroll-labels";
+import { confidenceLabels, signalLabels } from "@/components/profile/payroll-labels";
 import { Email } from "@/components/ui/email";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Signal } from "@/lib/matching/employee-matching";
@@ -13,10 +13,10 @@ import type {
   ReviewedEmployee,
   ReviewedSuggestion,
 } from "@/lib/payroll-matching/review-schema";
-import { dateWords } from "@/lib/wording";
+import { formatDate } from "@/lib/wording";
 import classes from "./payroll-review.module.css";
 import { fieldsOf, nameOf, pairOf, type Field } from "./review-state";
-import { obstacleWords, statusWords } from "./review-labels";
+import { obstacleLabels, statusLabel } from "./review-labels";
 import type { NamedPair } from "./use-review";
 
 /** Who has an employee, or for whom they are suggested. From somebody who has left the directory they may be taken over. */
@@ -53,7 +53,7 @@ export function PairCard({
   if (!employee) return null;
   const pair = { ...pairOf(person, employee), personName: nameOf(person), employeeName: nameOf(employee) };
   const fields = fieldsOf(person, employee);
-  const status = statusWords(employee.status);
+  const status = statusLabel(employee.status);
   return (
     <>
       <div className={classes["pair"]}>
@@ -102,14 +102,14 @@ export function PairCard({
         </div>
         <div className={classes["why"]}>
           <Badge color={candidate.confidence === "similar_name" ? "gray" : "pine"}>
-            {confidenceWords[candidate.confidence]}
+            {confidenceLabels[candidate.confidence]}
           </Badge>
           <Text size="sm" c="dimmed">
             {reasonsOf(candidate)}
           </Text>
           {obstacle && obstacle !== "nobody_certain" && (
             <Text size="sm" className={classes["obstacle"]}>
-              {obstacleWords[obstacle]}
+              {obstacleLabels[obstacle]}
             </Text>
           )}
         </div>
@@ -176,7 +176,7 @@ function Facts({ fields, side }: { fields: readonly Field[]; side: "person" | "e
         className={classes["value"]}
         data-differs={(field.differs && side === "employee") || undefined}
       >
-        {field.label === "Started" ? `since ${dateWords(value)}` : <Email address={value} />}
+        {field.label === "Started" ? `since ${formatDate(value)}` : <Email address={value} />}
         {field.differs && side === "employee" && <VisuallyHidden> (differs)</VisuallyHidden>}
       </Text>
     );
@@ -192,7 +192,7 @@ function reasonsOf({ confidence, signals }: ReviewedCandidate): string {
   ];
   return signals
     .filter((signal) => signal !== said && !saidElsewhere.includes(signal))
-    .map((signal) => signalWords[signal])
+    .map((signal) => signalLabels[signal])
     .join(" · ");
 }
 
@@ -228,7 +228,7 @@ export function Alternatives({
                 <EmployeeFacts
                   employee={employee}
                   holder={holder}
-                  extra={confidenceWords[candidate.confidence]}
+                  extra={confidenceLabels[candidate.confidence]}
                 />
                 <Group gap="xs" wrap="nowrap">
                   {!isTaken(holder) && (
@@ -278,8 +278,8 @@ export function EmployeeFacts({
   holder: Holder | undefined;
   extra?: string;
 }) {
-  const status = statusWords(employee.status);
-  const facts = [employee.email, employee.start_date && `since ${dateWords(employee.start_date)}`, extra];
+  const status = statusLabel(employee.status);
+  const facts = [employee.email, employee.start_date && `since ${formatDate(employee.start_date)}`, extra];
   return (
     <div className={classes["facts"]}>
       <Group gap="xs">

@@ -4,9 +4,9 @@ import { Badge, Button, Group, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import Link from "next/link";
 import { useState, type ReactNode } from "react";
-import { askedBeforeUnlinking } from "@/components/profile/payroll-labels";
+import { unlinkConfirmation } from "@/components/profile/payroll-labels";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import { Question } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ShowMore } from "@/components/ui/show-more";
 import { Time } from "@/components/ui/time";
 import type {
@@ -19,7 +19,7 @@ import type {
 import { Alternatives, EmployeeFacts, type Employees } from "./pair-card";
 import classes from "./payroll-review.module.css";
 import { nameOf } from "./review-state";
-import { statusWords } from "./review-labels";
+import { statusLabel } from "./review-labels";
 import type { NamedPair } from "./use-review";
 
 const shownAtOnce = 60;
@@ -180,8 +180,8 @@ export function LinkedList({
           />
         )}
       />
-      <Question
-        asked={asked && askedBeforeUnlinking(asked.personName)}
+      <ConfirmDialog
+        asked={asked && unlinkConfirmation(asked.personName)}
         isOpen={isAsking}
         onClose={close}
         onConfirm={() => {
@@ -205,7 +205,7 @@ function Linked({
   isBusy: boolean;
   onUnlink: (pair: NamedPair) => void;
 }) {
-  const status = employee && statusWords(employee.status);
+  const status = employee && statusLabel(employee.status);
   return (
     <div className={classes["line"]}>
       <div className={classes["facts"]}>

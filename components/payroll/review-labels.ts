@@ -2,7 +2,7 @@ import type { Obstacle } from "@/lib/matching/employee-matching";
 import type { AcceptConflict } from "@/lib/payroll-matching/review-schema";
 
 /** Why Kith does not link somebody by itself, in words. */
-export const obstacleWords: Record<Obstacle, string> = {
+export const obstacleLabels: Record<Obstacle, string> = {
   nobody_certain: "The name is only similar",
   several_certain: "Several employees fit as well",
   rejected: "Somebody was rejected for them before",
@@ -12,7 +12,7 @@ export const obstacleWords: Record<Obstacle, string> = {
 };
 
 /** Why an accepted pair was not linked, in words. */
-export const conflictWords: Record<AcceptConflict, string> = {
+export const conflictLabels: Record<AcceptConflict, string> = {
   person_not_found: "The person is not in the directory any more.",
   employee_not_found: "Payroll does not know this employee any more.",
   person_linked: "The person was linked to another employee meanwhile.",
@@ -24,5 +24,5 @@ export const conflictWords: Record<AcceptConflict, string> = {
 export const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en")} people`);
 
 /** The vendor's word for how somebody is employed; nothing for those who simply work there. */
-export const statusWords = (status: string): string | null =>
+export const statusLabel = (status: string): string | null =>
   status === "ACTIVE" || status === "" ? null : status === "TERMINATED" ? "Has left" : status;

@@ -19,15 +19,15 @@ import Link from "next/link";
 import { useDeferredValue, useMemo, useState } from "react";
 import { askedBeforeTakingOver } from "@/components/profile/payroll-labels";
 import { CountedTabs } from "@/components/ui/counted-tabs";
-import { Failure } from "@/components/ui/error-notice";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { LinkButton } from "@/components/ui/link-button";
-import { NobodyFound } from "@/components/ui/no-results";
-import { Notice } from "@/components/ui/empty-state";
+import { NoResults } from "@/components/ui/no-results";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { Question, type Asked } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog, type Confirmation } from "@/components/ui/confirm-dialog";
 import { Time } from "@/components/ui/time";
-import { useTabbedView } from "@/components/ui/use-tab-search-params";
+import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
 import type {
   ReviewedPerson,
   ReviewedSuggestion,
@@ -37,11 +37,11 @@ import { ApiProblem } from "@/lib/query/fetch-json";
 import { EmployeeSearch } from "./employee-search";
 import type { Employees, Holder } from "./pair-card";
 import { PairList } from "./pair-list";
-import { reviewAddress } from "./review-search-params";
+import { reviewSearchParams } from "./review-search-params";
 import { LinkedList, MissingLists, RejectedList } from "./plain-lists";
 import classes from "./payroll-review.module.css";
 import { firstTab, isFound, nameOf, openReview, pairOf, tabs, type Tab } from "./review-state";
-import { conflictWords, people } from "./review-labels";
+import { conflictLabels, people } from "./review-labels";
 import { ReviewSkeleton } from "./review-skeleton";
 import { RunPanel } from "./run-panel";
 import { useReview, type LeftPair, type NamedPair, type ReviewActions } from "./use-review";
@@ -78,13 +78,13 @@ export function PayrollNotConnected() {
 function NotRead({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = error instanceof ApiProblem ? error.code : null;
   if (code !== "payroll_not_connected" && code !== "reconnect_needed")
-    return <Failure error={error} onRetry={onRetry} />;
+    return <ErrorNotice error={error} onRetry={onRetry} />;
   return <ToConnections isRefused={code === "reconnect_needed"} />;
 }
 
 function ToConnections({ isRefused }: { isRefused: boolean }) {
   return (
-    <Notice
+    <EmptyState
       icon={<PlugZap size={32} aria-hidden />}
       title={isRefused ? "Payroll refuses Kith" : "Payroll is not connected"}
       action={<LinkButton href="/admin/connections">To the connections</LinkButton>}
@@ -92,14 +92,14 @@ function ToConnections({ isRefused }: { isRefused: boolean }) {
       {isRefused
         ? "The connection does not work any more, so nobody can be looked for. Connect payroll again."
         : "Connect the payroll system, and Kith finds who in the directory is who there."}
-    </Notice>
+    </EmptyState>
   );
 }
 
 function Review({ review, actions }: { review: ReviewResponse; actions: ReviewActions }) {
   const { done, left, answered, accept, reject, reconsider, unlink, takeOver, readAgain } = actions;
   const [fallback] = useState<Tab>(() => firstTab(review));
-  const { tab, query, show } = useTabbedView(reviewAddress, fallback);
+  const { tab, query, show } = useTabSearchParams(reviewSearchParams, fallback);
   const asked = useDeferredValue(query);
   const [sought, setSought] = useState<ReviewedPerson | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -289,7 +289,7 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
           acceptOne(pair);
         }}
       />
-      <Question
+      <ConfirmDialog
         asked={
           takingOver &&
           askedBeforeTakingOver(
@@ -305,7 +305,7 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
           if (takingOver) takeOver.mutate(takingOver);
         }}
       />
-      <Question
+      <ConfirmDialog
         asked={askedAbout(open.exact.length)}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
@@ -318,7 +318,7 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
   );
 }
 
-const askedAbout = (count: number): Asked => ({
+const askedAbout = (count: number): Confirmation => ({
   title: `Link ${people(count)} to payroll?`,
   consequence: `${count === 1 ? "This one has" : `All ${count.toLocaleString("en")} have`} the same e-mail address or the same name as exactly one employee, who works there, and nobody else in the directory does. Each is looked at again before it is linked. You can take it back.`,
   doing: `Link ${people(count)}`,
@@ -377,7 +377,7 @@ function LeftAsTheyWere({ left, onClose }: { left: readonly LeftPair[]; onClose:
       <List size="sm">
         {left.slice(0, 8).map(({ person_id, personName, employeeName, reason, holder }) => (
           <List.Item key={person_id}>
-            <bdi>{personName}</bdi> and <bdi>{employeeName}</bdi>: {reason && conflictWords[reason]}{" "}
+            <bdi>{personName}</bdi> and <bdi>{employeeName}</bdi>: {reason && conflictLabels[reason]}{" "}
             {holder?.person_id && (
               <Anchor
                 component={Link}
@@ -416,20 +416,20 @@ function NothingHere({
   onClear: () => void;
   onTab: (tab: Tab) => void;
 }) {
-  if (isSearching && counts[tab] > 0) return <NobodyFound onClear={onClear} />;
+  if (isSearching && counts[tab] > 0) return <NoResults onClear={onClear} />;
   const calm = <CircleCheck size={32} aria-hidden />;
   if (isEverybodyLinked && tab !== "rejected") {
     return (
-      <Notice icon={calm} title="Everybody is linked">
+      <EmptyState icon={calm} title="Everybody is linked">
         Everybody in the directory has their employee in payroll. Whoever joins shows up here.
-      </Notice>
+      </EmptyState>
     );
   }
   const next =
     tab !== "exact" && counts.exact > 0 ? "exact" : tab !== "decide" && counts.decide > 0 ? "decide" : null;
   const words = nothingWords[tab];
   return (
-    <Notice
+    <EmptyState
       icon={calm}
       title={words.title}
       action={
@@ -441,7 +441,7 @@ function NothingHere({
       }
     >
       {words.detail}
-    </Notice>
+    </EmptyState>
   );
 }
 

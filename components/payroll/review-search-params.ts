@@ -1,5 +1,5 @@
-import { tabbedAddress } from "@/components/ui/tab-search-params";
+import { tabSearchParams } from "@/components/ui/tab-search-params";
 import { tabs } from "./review-state";
 
 /** The page's tab and search in its address. */
-export const reviewAddress = tabbedAddress("/admin/payroll", tabs);
+export const reviewSearchParams = tabSearchParams("/admin/payroll", tabs);

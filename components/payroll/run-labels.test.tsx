@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboutSeconds, linkedWords, resultOf } from "./run-labels";
+import { aboutSeconds, linkedLabel, resultOf } from "./run-labels";
 
 test.each([
   [0, "less than a minute"],
@@ -20,7 +20,7 @@ test("a result names what could not be read only where there is something", () =
 });
 
 test("who is linked is counted in words that fit", () => {
-  expect([0, 1, 2].map((linked) => linkedWords({ linked }))).toEqual([
+  expect([0, 1, 2].map((linked) => linkedLabel({ linked }))).toEqual([
     "Nobody is linked to a payroll employee yet.",
     "1 person is linked to payroll.",
     "2 people are linked to payroll.",

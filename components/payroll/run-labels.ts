@@ -26,7 +26,7 @@ export function resultOf({
 }
 
 /** Who is linked, and how their data are kept current. */
-export function linkedWords({ linked }: Pick<PayrollRunStatus, "linked">): string {
+export function linkedLabel({ linked }: Pick<PayrollRunStatus, "linked">): string {
   return linked === 0
     ? "Nobody is linked to a payroll employee yet."
     : `${people(linked)} ${linked === 1 ? "is" : "are"} linked to payroll.`;

@@ -7,11 +7,11 @@ import { CirclePause, Plug, RefreshCw, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { RunState } from "@/components/sync/run-state";
-import { Question } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Time } from "@/components/ui/time";
 import type { PayrollRunStatus } from "@/lib/payroll-sync/schema";
 import { payrollRunQuery } from "@/lib/query/payroll-run";
-import { aboutSeconds, linkedWords, resultOf } from "./run-labels";
+import { aboutSeconds, linkedLabel, resultOf } from "./run-labels";
 import { usePayrollRun } from "./use-payroll-run";
 
 type Run = NonNullable<PayrollRunStatus["run"]>;
@@ -69,7 +69,7 @@ function Status({ status }: { status: PayrollRunStatus }) {
         <div style={{ flex: "1 1 16rem" }}>
           <PanelTitle />
           <Text size="sm" c="dimmed">
-            {linkedWords(status)}
+            {linkedLabel(status)}
             {next_run_at && !isOpen && (
               <>
                 {" "}
@@ -178,7 +178,7 @@ function StopButton({ run }: { run: Run }) {
       <Button size="compact-sm" variant="default" loading={stop.isPending} onClick={open}>
         Stop
       </Button>
-      <Question
+      <ConfirmDialog
         asked={{
           title: "Stop the refresh?",
           consequence:

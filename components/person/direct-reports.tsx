@@ -7,7 +7,7 @@ import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Person } from "@/lib/directory/schema";
 import classes from "./person-page.module.css";
 import { PersonLink } from "@/components/quick-look/person-link";
-import { nameOf, reportsWords } from "@/components/ui/person-labels";
+import { nameOf, reportsLabel } from "@/components/ui/person-labels";
 
 const shownAtFirst = 12;
 
@@ -38,7 +38,7 @@ export function DirectReports({
       <Title order={2} size="h4" mb="sm" id="reports">
         Direct reports{" "}
         <Text span c="dimmed" fw={400} className="numbers">
-          {reportsWords(directReports, allReports)}
+          {reportsLabel(directReports, allReports)}
         </Text>
       </Title>
       <ul className={classes["reports"]}>

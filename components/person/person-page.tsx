@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { MapPin, Network } from "lucide-react";
 import type { ReactNode } from "react";
-import { ViewAsButton } from "@/components/profile/impersonate-button";
+import { ImpersonateButton } from "@/components/profile/impersonate-button";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
@@ -66,7 +66,9 @@ export function PersonPage({
             </Stack>
           </Group>
           <Group gap="xs" className={classes["actions"]}>
-            {viewAsUser && <ViewAsButton userId={viewAsUser} name={person.first_name || nameOf(person)} />}
+            {viewAsUser && (
+              <ImpersonateButton userId={viewAsUser} name={person.first_name || nameOf(person)} />
+            )}
             <CopyLink personId={person.id} />
             <LinkButton
               href={`/org-chart?person=${person.id}`}

@@ -4,15 +4,15 @@ import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { Failure } from "@/components/ui/error-notice";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { Time } from "@/components/ui/time";
 import type { EarlierValue, LastChange, ProfileSectionName } from "@/lib/profiles/history-schema";
 import { earlierValuesQuery } from "@/lib/query/history";
 import { ChangedBy } from "./changed-by";
-import { CoverButton } from "./reveal-button";
+import { RevealButton } from "./reveal-button";
 import classes from "./history.module.css";
 import { ValueChange } from "./value-change";
-import { fieldWords, groupWords, valueWords } from "@/lib/profiles/field-labels";
+import { fieldLabel, groupLabels, valueLabel } from "@/lib/profiles/field-labels";
 import { inSentence } from "@/lib/wording";
 
 const namesShown = 3;
@@ -20,7 +20,7 @@ const namesShown = 3;
 /** "Changed 3 days ago: mobile, home address": opens what stood there before. */
 export function EarlierValues({ personId, change }: { personId: string; change: LastChange }) {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const names = change.fields.map((field) => inSentence(fieldWords(field)));
+  const names = change.fields.map((field) => inSentence(fieldLabel(field)));
   const more = names.length - namesShown;
   return (
     <>
@@ -35,7 +35,7 @@ export function EarlierValues({ personId, change }: { personId: string; change: 
         opened={isOpen}
         onClose={close}
         size="lg"
-        title={`Earlier values: ${groupWords[change.group].toLowerCase()}`}
+        title={`Earlier values: ${groupLabels[change.group].toLowerCase()}`}
       >
         <Changes personId={personId} group={change.group} />
       </Modal>
@@ -49,7 +49,7 @@ function Changes({ personId, group }: { personId: string; group: ProfileSectionN
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     earlierValuesQuery(personId, group),
   );
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <ChangesOnTheWay />;
   const changes = data.pages.flatMap((page) => page.changes);
   if (changes.length === 0) return <Text c="dimmed">Nothing was different before.</Text>;
@@ -60,7 +60,7 @@ function Changes({ personId, group }: { personId: string; group: ProfileSectionN
         Newest first.
       </Text>
       {isMoney && (
-        <CoverButton
+        <RevealButton
           covers="earlier financial details"
           isShown={isShown}
           onToggle={toggle}
@@ -104,12 +104,12 @@ function RunChanges({ changes, isCovered }: { changes: OfRun; isCovered: boolean
       <dl className={classes["changes"]}>
         {changes.toReversed().map(({ id, field, old, new: now, values }) => (
           <div key={id}>
-            <dt>{fieldWords(field)}</dt>
+            <dt>{fieldLabel(field)}</dt>
             <dd>
               {values === "kept" ? (
                 <ValueChange
-                  old={old && valueWords(field, old)}
-                  now={now && valueWords(field, now)}
+                  old={old && valueLabel(field, old)}
+                  now={now && valueLabel(field, now)}
                   isCovered={isCovered}
                 />
               ) : (

@@ -5,11 +5,11 @@ import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { bsbWords } from "@/lib/bsb";
 import type { Financial } from "@/lib/profiles/schema";
-import { CoverButton } from "./reveal-button";
+import { RevealButton } from "./reveal-button";
 import classes from "./profile.module.css";
 import { ProfileSection } from "./profile-section";
 import { Fact } from "@/components/ui/fact";
-import { fundTypeWords } from "@/lib/profiles/field-labels";
+import { fundTypeLabel } from "@/lib/profiles/field-labels";
 
 const facts: { label: string; of: (financial: Financial) => string | null }[] = [
   { label: "Account name", of: (financial) => financial.bank_account_name },
@@ -18,7 +18,7 @@ const facts: { label: string; of: (financial: Financial) => string | null }[] = 
   { label: "Super fund", of: (financial) => financial.super_fund_name },
   {
     label: "Fund type",
-    of: (financial) => financial.super_fund_type && fundTypeWords(financial.super_fund_type),
+    of: (financial) => financial.super_fund_type && fundTypeLabel(financial.super_fund_type),
   },
   { label: "Member number", of: (financial) => financial.super_member_number },
 ];
@@ -44,7 +44,7 @@ export function FinancialSection({
       tools={
         <>
           {!isUnknown && (
-            <CoverButton
+            <RevealButton
               covers="financial details"
               isShown={isShown}
               onToggle={toggle}

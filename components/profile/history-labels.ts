@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryField, HistoryRecordKind } from "@/lib/profiles/history-schema";
-import { fieldWords, groupWords, valueWords } from "@/lib/profiles/field-labels";
+import { fieldLabel, groupLabels, valueLabel } from "@/lib/profiles/field-labels";
 import { inSentence } from "@/lib/wording";
 
 const directoryFields = new Map([
@@ -14,22 +14,22 @@ const directoryFields = new Map([
   ["user_id", "Account"],
 ]);
 
-const groups = new Map(Object.entries(groupWords));
+const groups = new Map(Object.entries(groupLabels));
 
 /** A field as people call it: of the directory, or of the profile with its part: "Contact: mobile". */
-export function historyFieldWords(field: string): string {
+export function historyFieldLabel(field: string): string {
   const [group = "", name] = field.split(".");
   if (name === undefined) return directoryFields.get(field) ?? field;
-  return `${groups.get(group) ?? group}: ${inSentence(fieldWords(name))}`;
+  return `${groups.get(group) ?? group}: ${inSentence(fieldLabel(name))}`;
 }
 
 /** A value of the history, as people read it. A picture is an address that nobody reads. */
-export function historyValueWords(field: string, value: string | null): string | null {
+export function historyValueLabel(field: string, value: string | null): string | null {
   if (value === null || value === "") return null;
   if (field === "avatar_url") return "a picture";
-  if (field === "joined_on") return valueWords("start_date", value);
+  if (field === "joined_on") return valueLabel("start_date", value);
   const name = field.split(".").at(1);
-  return name === undefined ? value : valueWords(name, value);
+  return name === undefined ? value : valueLabel(name, value);
 }
 
 /** Whether a reader learns something from old and new; of others only the fact of the change is told. */
@@ -42,19 +42,19 @@ export function untoldWords(fields: readonly HistoryField[]): string[] {
   return parts.map((part) => {
     const names = untold.flatMap((field) => (field.startsWith(`${part}.`) ? [inPart(field)] : []));
     return names.length === 0
-      ? `${historyFieldWords(part)} changed`
+      ? `${historyFieldLabel(part)} changed`
       : `${groups.get(part) ?? part}: ${list.format(names)} changed`;
   });
 }
 
-const inPart = (field: string) => inSentence(fieldWords(field.split(".")[1] ?? field));
+const inPart = (field: string) => inSentence(fieldLabel(field.split(".")[1] ?? field));
 
 const list = new Intl.ListFormat("en-GB");
 
 type RunEntry = Extract<HistoryEntry, { type: "run" }>;
 
 /** What a run did to the person as a whole; null where the fields tell it. */
-export function changeWords({ change, run, fields }: RunEntry): string | null {
+export function changeLabel({ change, run, fields }: RunEntry): string | null {
   switch (change) {
     case "created":
       return run.source === "payroll" ? "First read from payroll" : "Came into the directory";
@@ -72,7 +72,7 @@ export function changeWords({ change, run, fields }: RunEntry): string | null {
 }
 
 /** What was done by hand or by Kith about the person's links. `detail` is the record's: "payroll, by hand". */
-export function recordWords(kind: HistoryRecordKind, subject: string | null, detail: string | null): string {
+export function recordLabels(kind: HistoryRecordKind, subject: string | null, detail: string | null): string {
   switch (kind) {
     case "link_made":
       return `Linked to ${detail ?? "another system"}`;

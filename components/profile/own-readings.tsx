@@ -4,7 +4,7 @@ import { Table, Text, Title } from "@mantine/core";
 import { Time } from "@/components/ui/time";
 import { profileGroups } from "@/lib/access/visibility";
 import type { OwnReading } from "@/lib/audit/schema";
-import { groupWords } from "@/lib/profiles/field-labels";
+import { groupLabels } from "@/lib/profiles/field-labels";
 
 /** Who read the reader's own private data: one line a reader, a part and a day. */
 export function OwnReadings({ readings }: { readings: OwnReading[] }) {
@@ -60,5 +60,5 @@ export function OwnReadings({ readings }: { readings: OwnReading[] }) {
 
 function wordsOf(group: string): string {
   const known = profileGroups.find((name) => name === group);
-  return known ? groupWords[known] : group;
+  return known ? groupLabels[known] : group;
 }

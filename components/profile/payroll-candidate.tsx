@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PayrollMatch } from "@/lib/payroll-matching/schema";
 import { reconsiderMatch, rejectMatch } from "@/lib/query/payroll";
-import { confidenceWords, signalWords } from "./payroll-labels";
+import { confidenceLabels, signalLabels } from "./payroll-labels";
 
 /** Somebody of payroll who could be the person: linked with a click, or rejected for good, which can be taken back at once. */
 export function PayrollCandidate({
@@ -42,13 +42,13 @@ export function PayrollCandidate({
             <bdi>{name}</bdi>
           </Text>
           <Badge color={match.confidence === "similar_name" ? "gray" : "pine"}>
-            {confidenceWords[match.confidence]}
+            {confidenceLabels[match.confidence]}
           </Badge>
         </Group>
         <Text size="sm" c="dimmed" role={isRejected ? "status" : undefined}>
           {isRejected
             ? "Not them: not suggested again."
-            : signals.map((signal) => signalWords[signal]).join(" · ")}
+            : signals.map((signal) => signalLabels[signal]).join(" · ")}
         </Text>
       </Stack>
       {isLinked ? (

@@ -1,15 +1,15 @@
-import type { Asked } from "@/components/ui/confirm-dialog";
+import type { Confirmation } from "@/components/ui/confirm-dialog";
 import type { Confidence, Signal } from "@/lib/matching/employee-matching";
 
 /** How sure a match is, in words. */
-export const confidenceWords: Record<Confidence, string> = {
+export const confidenceLabels: Record<Confidence, string> = {
   exact_email: "Same e-mail",
   exact_name: "Same name",
   similar_name: "Similar name",
 };
 
 /** What speaks for a match, or against it, in words. */
-export const signalWords: Record<Signal, string> = {
+export const signalLabels: Record<Signal, string> = {
   same_email: "same e-mail address",
   same_name: "same name",
   similar_name: "similar name",
@@ -26,7 +26,7 @@ export const signalWords: Record<Signal, string> = {
 };
 
 /** What is asked before somebody's link to payroll ends. */
-export const askedBeforeUnlinking = (personName: string): Asked => ({
+export const unlinkConfirmation = (personName: string): Confirmation => ({
   title: `Unlink ${personName} from payroll?`,
   consequence:
     "What payroll told of them (contact, demographics, financial and employment details) is deleted here. In payroll nothing changes. Linked again, it can be read again.",
@@ -39,7 +39,7 @@ export const askedBeforeTakingOver = (
   personName: string,
   employeeName: string,
   formerName: string | null,
-): Asked => ({
+): Confirmation => ({
   title: `Link ${personName} to ${employeeName} of payroll?`,
   consequence: `This employee is still linked to ${formerName ?? "a person"}, who has left the directory. That link ends, and what payroll told of ${formerName ?? "that person"} is deleted here. Nothing of it goes to ${personName}, whose details are read from payroll next time. If ${formerName ?? "that person"} returns, they are not linked.`,
   doing: "Take over",

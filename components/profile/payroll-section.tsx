@@ -8,8 +8,8 @@ import { Link2, Link2Off, RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { LinkOrigin } from "@/components/mappings/link-origin";
-import { Failure } from "@/components/ui/error-notice";
-import { Question } from "@/components/ui/confirm-dialog";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Time } from "@/components/ui/time";
 import type { Profile } from "@/lib/profiles/schema";
 import type { PayrollMatch } from "@/lib/payroll-matching/schema";
@@ -19,7 +19,7 @@ import classes from "./profile.module.css";
 import { ProfileSection } from "./profile-section";
 import { Fact } from "@/components/ui/fact";
 import { PayrollCandidate } from "./payroll-candidate";
-import { askedBeforeTakingOver, askedBeforeUnlinking } from "./payroll-labels";
+import { askedBeforeTakingOver, unlinkConfirmation } from "./payroll-labels";
 
 type Mapping = NonNullable<Profile["payroll_mapping"]>;
 
@@ -108,8 +108,8 @@ function Unlink({ personId, personName }: { personId: string; personName: string
       >
         Unlink
       </Button>
-      <Question
-        asked={askedBeforeUnlinking(personName)}
+      <ConfirmDialog
+        asked={unlinkConfirmation(personName)}
         isOpen={isAsking}
         onClose={close}
         onConfirm={() => {
@@ -158,7 +158,7 @@ function FindEmployee({
       </Button>
       <Modal opened={isOpen} onClose={close} title={`${personName} in payroll`}>
         {find.isPending && <Skeleton h={96} aria-label="Looking in payroll" />}
-        {find.error && <Failure error={find.error} onRetry={() => find.mutate()} />}
+        {find.error && <ErrorNotice error={find.error} onRetry={() => find.mutate()} />}
         {find.data && (
           <Stack gap="md">
             {find.data.auto_linked && (
@@ -192,7 +192,7 @@ function FindEmployee({
           </Stack>
         )}
       </Modal>
-      <Question
+      <ConfirmDialog
         asked={
           asked && askedBeforeTakingOver(personName, `${asked.first_name} ${asked.last_name}`.trim(), null)
         }

@@ -3,18 +3,18 @@
 import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PersonLink } from "@/components/quick-look/person-link";
-import { Failure } from "@/components/ui/error-notice";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { Time } from "@/components/ui/time";
 import type { HistoryEntry, HistoryField } from "@/lib/profiles/history-schema";
 import { personHistoryQuery } from "@/lib/query/history";
 import { ChangedBy } from "./changed-by";
 import classes from "./history.module.css";
 import {
-  changeWords,
-  historyFieldWords,
-  historyValueWords,
+  changeLabel,
+  historyFieldLabel,
+  historyValueLabel,
   isTold,
-  recordWords,
+  recordLabels,
   untoldWords,
 } from "./history-labels";
 import { ValueChange } from "./value-change";
@@ -39,7 +39,7 @@ function Entries({ personId }: { personId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     personHistoryQuery(personId),
   );
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading the history">
@@ -75,14 +75,14 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   if (entry.type === "record") {
     return (
       <div className={classes["what"]}>
-        <div>{recordWords(entry.kind, entry.subject, entry.detail)}</div>
+        <div>{recordLabels(entry.kind, entry.subject, entry.detail)}</div>
         <Text size="sm" c="dimmed">
           <bdi>{entry.actor}</bdi>
         </Text>
       </div>
     );
   }
-  const words = changeWords(entry);
+  const words = changeLabel(entry);
   return (
     <div className={classes["what"]}>
       {words && <div>{words}</div>}
@@ -103,11 +103,11 @@ function Field({ of }: { of: HistoryField }) {
   const { field, old, new: now, new_person_id } = of;
   return (
     <div className={classes["field"]}>
-      <b>{historyFieldWords(field)}</b>{" "}
+      <b>{historyFieldLabel(field)}</b>{" "}
       <ValueChange
-        old={historyValueWords(field, old)}
+        old={historyValueLabel(field, old)}
         now={
-          new_person_id && now ? <PersonLink id={new_person_id} name={now} /> : historyValueWords(field, now)
+          new_person_id && now ? <PersonLink id={new_person_id} name={now} /> : historyValueLabel(field, now)
         }
       />
     </div>

@@ -5,14 +5,14 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { HistoryEntry } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
 import {
-  changeWords,
-  historyFieldWords,
-  historyValueWords,
-  recordWords,
+  changeLabel,
+  historyFieldLabel,
+  historyValueLabel,
+  recordLabels,
   untoldWords,
 } from "./history-labels";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
-import { fieldWords, valueWords } from "@/lib/profiles/field-labels";
+import { fieldLabel, valueLabel } from "@/lib/profiles/field-labels";
 import { inSentence } from "@/lib/wording";
 
 beforeAll(() => {
@@ -29,7 +29,7 @@ test.each([
   ["home_address", "Home address", "home address"],
   ["something_new", "something_new", "something_new"],
 ])("the field %s is called “%s”, within a sentence “%s”", (field, words, within) => {
-  expect([fieldWords(field), inSentence(fieldWords(field))]).toEqual([words, within]);
+  expect([fieldLabel(field), inSentence(fieldLabel(field))]).toEqual([words, within]);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ["mobile", "0400 000 001", "0400 000 001"],
   ["bank_bsb", "062000", "062-000"],
 ])("%s %s reads “%s”", (field, value, words) => {
-  expect(valueWords(field, value)).toBe(words);
+  expect(valueLabel(field, value)).toBe(words);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ["financial.bank_bsb", "Financial: BSB"],
   ["something_new", "something_new"],
 ])("in the history %s is “%s”", (field, words) => {
-  expect(historyFieldWords(field)).toBe(words);
+  expect(historyFieldLabel(field)).toBe(words);
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ["title", "", null],
   ["office", null, null],
 ])("in the history %s %s reads %s", (field, value, words) => {
-  expect(historyValueWords(field, value)).toBe(words);
+  expect(historyValueLabel(field, value)).toBe(words);
 });
 
 test("of private values and pictures only the fact is told, a part at a time", () => {
@@ -87,7 +87,7 @@ test("of private values and pictures only the fact is told, a part at a time", (
 });
 
 const runEntry = (change: Extract<HistoryEntry, { type: "run" }>["change"], source: "payroll" | "projects") =>
-  changeWords({
+  changeLabel({
     type: "run",
     id: "run:1",
     at: "2026-11-21T10:00:00",
@@ -102,10 +102,10 @@ test("what a run did to somebody is told in words, each kind in its own", () => 
     runEntry("created", "payroll"),
     runEntry("updated", "payroll"),
     ...(["returned", "removed", "replaced", "held"] as const).map((change) => runEntry(change, "projects")),
-    recordWords("link_made", null, "payroll, by hand"),
-    recordWords("link_removed", null, "payroll"),
-    recordWords("match_rejected", "Ana Silva", null),
-    recordWords("match_reconsidered", "Ana Silva", null),
+    recordLabels("link_made", null, "payroll, by hand"),
+    recordLabels("link_removed", null, "payroll"),
+    recordLabels("match_rejected", "Ana Silva", null),
+    recordLabels("match_reconsidered", "Ana Silva", null),
   ];
   expect(new Set(told).size).toBe(told.length);
   expect(told[7]).toBe("Linked to payroll, by hand");

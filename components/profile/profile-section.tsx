@@ -2,7 +2,7 @@ import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ProfileGroup } from "@/lib/access/visibility";
 import classes from "./profile.module.css";
-import { groupWords } from "@/lib/profiles/field-labels";
+import { groupLabels } from "@/lib/profiles/field-labels";
 
 /** One part of a profile: its name, who can see it, where it comes from, and its facts. */
 export function ProfileSection({
@@ -36,7 +36,7 @@ export function ProfileSection({
     >
       <Group justify="space-between" gap="xs" mb={2}>
         <Title order={2} size="h4" id={group}>
-          {groupWords[group]}
+          {groupLabels[group]}
         </Title>
         <Group gap={4} className={classes["tools"]}>
           {tools}

@@ -13,9 +13,9 @@ import { ProfileSection } from "./profile-section";
 import { Fact } from "@/components/ui/fact";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { UnreadableSection } from "./unreadable-section";
-import { WhoSees } from "./who-can-see";
-import { addressLines, genderWords } from "@/lib/profiles/field-labels";
-import { dateWords } from "@/lib/wording";
+import { WhoCanSee } from "./who-can-see";
+import { addressLines, genderLabel } from "@/lib/profiles/field-labels";
+import { formatDate } from "@/lib/wording";
 
 /** What the reader may see of a person, part by part; of what they may not see nothing is here, and a line says who does. */
 export function Profile({
@@ -42,7 +42,7 @@ export function Profile({
 }) {
   const { employment, contact, demographics, financial, payroll_mapping: mapping } = profile;
   const whoSees = (group: ProfileGroup) => (
-    <WhoSees personId={personId} personName={personName} group={group} />
+    <WhoCanSee personId={personId} personName={personName} group={group} />
   );
   const provenanceOf = (group: ProfileGroup) => {
     const known = provenance.find(({ section }) => section === group);
@@ -105,11 +105,11 @@ export function Profile({
           >
             <Fact
               label="Date of birth"
-              copy={demographics.date_of_birth && dateWords(demographics.date_of_birth)}
+              copy={demographics.date_of_birth && formatDate(demographics.date_of_birth)}
             >
-              {demographics.date_of_birth && dateWords(demographics.date_of_birth)}
+              {demographics.date_of_birth && formatDate(demographics.date_of_birth)}
             </Fact>
-            <Fact label="Gender">{demographics.gender && genderWords(demographics.gender)}</Fact>
+            <Fact label="Gender">{demographics.gender && genderLabel(demographics.gender)}</Fact>
           </ProfileSection>
         )}
         {cannotBeShown("financial")}

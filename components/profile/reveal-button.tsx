@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { LockKeyhole, LockKeyholeOpen } from "lucide-react";
 
 /** Covers and uncovers what is only shown on demand; `covers` says what. */
-export function CoverButton({
+export function RevealButton({
   covers,
   isShown,
   onToggle,

@@ -5,17 +5,17 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import Link from "next/link";
-import { Failure } from "@/components/ui/error-notice";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ProfileGroup } from "@/lib/access/visibility";
 import type { GroupVisibility } from "@/lib/profiles/schema";
 import { visibilityQuery } from "@/lib/query/visibility";
 import classes from "./profile.module.css";
-import { groupWords } from "@/lib/profiles/field-labels";
+import { groupLabels } from "@/lib/profiles/field-labels";
 
 /** "Who can see this?": those who can, each with the rule that lets them in, from the decision that serves the data. */
-export function WhoSees({
+export function WhoCanSee({
   personId,
   personName,
   group,
@@ -34,12 +34,12 @@ export function WhoSees({
         fw={400}
         leftSection={<Eye size={15} aria-hidden />}
         onClick={open}
-        aria-label={`Who can see this? ${groupWords[group]}`}
+        aria-label={`Who can see this? ${groupLabels[group]}`}
         aria-haspopup="dialog"
       >
         Who can see this?
       </Button>
-      <Modal opened={isOpen} onClose={close} title={`Who can see this: ${groupWords[group].toLowerCase()}`}>
+      <Modal opened={isOpen} onClose={close} title={`Who can see this: ${groupLabels[group].toLowerCase()}`}>
         <Viewers personId={personId} personName={personName} group={group} />
       </Modal>
     </>
@@ -56,7 +56,7 @@ function Viewers({
   group: ProfileGroup;
 }) {
   const { data, error, refetch } = useQuery({ ...visibilityQuery(personId), staleTime: 0 });
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   const visibility = data?.groups.find((found) => found.group === group);
   if (!data || !visibility) return <ViewersSkeleton />;
   return (

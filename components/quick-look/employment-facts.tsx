@@ -1,17 +1,17 @@
 import type { Employment } from "@/lib/profiles/schema";
 import { Fact } from "@/components/ui/fact";
-import { basisWords } from "@/lib/profiles/field-labels";
-import { dateWords } from "@/lib/wording";
+import { basisLabel } from "@/lib/profiles/field-labels";
+import { formatDate } from "@/lib/wording";
 
 /** How somebody is employed, fact by fact. */
 export function EmploymentFacts({ employment }: { employment: Employment }) {
   return (
     <>
       <Fact label="Status">{employment.employment_status}</Fact>
-      <Fact label="Basis">{employment.employment_basis && basisWords(employment.employment_basis)}</Fact>
+      <Fact label="Basis">{employment.employment_basis && basisLabel(employment.employment_basis)}</Fact>
       <Fact label="Location">{employment.location}</Fact>
-      <Fact label="Started">{employment.start_date && dateWords(employment.start_date)}</Fact>
-      {employment.end_date && <Fact label="Ends">{dateWords(employment.end_date)}</Fact>}
+      <Fact label="Started">{employment.start_date && formatDate(employment.start_date)}</Fact>
+      {employment.end_date && <Fact label="Ends">{formatDate(employment.end_date)}</Fact>}
     </>
   );
 }

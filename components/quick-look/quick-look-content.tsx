@@ -5,22 +5,28 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, MapPin, Network, UserX } from "lucide-react";
 import { EmploymentFacts } from "./employment-facts";
 import { Facts } from "@/components/ui/facts";
-import { Failure } from "@/components/ui/error-notice";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Person } from "@/lib/directory/schema";
 import type { OverviewResponse } from "@/lib/profiles/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { overviewQuery } from "@/lib/query/quick-look";
 import { PersonLink } from "./person-link";
-import { nameOf, reportsWords } from "@/components/ui/person-labels";
-import { backInQuickLook, type Looked } from "./quick-look-state";
+import { nameOf, reportsLabel } from "@/components/ui/person-labels";
+import { backInQuickLook, type QuickLookEntry } from "./quick-look-state";
 import classes from "./quick-look.module.css";
 
 /** One person at a glance: who they are, whom they report to, who reports to them, how they are employed. */
-export function QuickLookContent({ looked, before }: { looked: Looked; before: Looked | undefined }) {
+export function QuickLookContent({
+  looked,
+  before,
+}: {
+  looked: QuickLookEntry;
+  before: QuickLookEntry | undefined;
+}) {
   const { data, error, refetch } = useQuery(overviewQuery(looked.id));
   return (
     <Stack gap="lg">
@@ -43,11 +49,11 @@ export function QuickLookContent({ looked, before }: { looked: Looked; before: L
       ) : !error ? (
         <OverviewSkeleton />
       ) : error instanceof ApiProblem && error.status === 404 ? (
-        <Notice icon={<UserX size={32} aria-hidden />} title="No longer in the directory" level={2}>
+        <EmptyState icon={<UserX size={32} aria-hidden />} title="No longer in the directory" level={2}>
           They may have left. Load the page again to see who is there now.
-        </Notice>
+        </EmptyState>
       ) : (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
       )}
     </Stack>
   );
@@ -101,7 +107,7 @@ function Overview({ overview }: { overview: OverviewResponse }) {
         </Part>
       )}
       {direct_reports > 0 && (
-        <Part title="Direct reports" detail={reportsWords(direct_reports, all_reports)}>
+        <Part title="Direct reports" detail={reportsLabel(direct_reports, all_reports)}>
           <ul className={classes["people"]}>
             {reports.map((report) => (
               <li key={report.id}>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
 /** Whom one looks at; the name stands in the panel until the rest is there. */
-export type Looked = { id: string; name: string };
+export type QuickLookEntry = { id: string; name: string };
 
 /** `trail`: whom one looked at on the way, the present one last. It stays while the panel leaves, so that nothing jumps. */
-export type QuickLookState = { isOpen: boolean; trail: readonly Looked[] };
+export type QuickLookState = { isOpen: boolean; trail: readonly QuickLookEntry[] };
 
 const closed: QuickLookState = { isOpen: false, trail: [] };
 let state = closed;
@@ -16,7 +16,7 @@ function change(next: QuickLookState) {
 }
 
 /** Opens the panel on somebody; from within the panel, the way back is kept. */
-export function openQuickLook(looked: Looked): void {
+export function openQuickLook(looked: QuickLookEntry): void {
   const before = state.isOpen ? state.trail.filter(({ id }) => id !== looked.id) : [];
   change({ isOpen: true, trail: [...before, looked] });
 }

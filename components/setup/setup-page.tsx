@@ -6,7 +6,7 @@ import { RefreshCw } from "lucide-react";
 import { RunProgress } from "@/components/sync/run-progress";
 import { syncKey, useSync } from "@/components/sync/use-sync";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Failure } from "@/components/ui/error-notice";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
@@ -20,7 +20,7 @@ import { Step } from "./step";
 /** Leads an executive from an empty installation to a directory that people use. Each step says by itself whether it is done. */
 export function SetupPage() {
   const { data, error, refetch } = useQuery(setupQuery());
-  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
+  if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const isDone = data.synced_at !== null;
   return (
     <>

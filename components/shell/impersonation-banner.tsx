@@ -4,13 +4,13 @@ import { Button, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
-import { stopViewAs } from "@/lib/query/impersonation";
+import { stopImpersonation } from "@/lib/query/impersonation";
 import classes from "./shell.module.css";
 
 /** Says on every page that this is somebody else's view, and ends it. */
-export function ViewAsBanner({ name, level }: { name: string; level: string }) {
+export function ImpersonationBanner({ name, level }: { name: string; level: string }) {
   const stop = useMutation({
-    mutationFn: stopViewAs,
+    mutationFn: stopImpersonation,
     onSuccess: () => window.location.reload(),
     onError: (error) => notifications.show({ color: "red", title: "Not stopped", message: error.message }),
   });

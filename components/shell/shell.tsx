@@ -12,7 +12,7 @@ import { PaletteButton } from "./palette-button";
 import classes from "./shell.module.css";
 import { ThemeSwitch } from "./theme-switch";
 import { useRememberPeople } from "./use-remember-people";
-import { ViewAsBanner } from "./impersonation-banner";
+import { ImpersonationBanner } from "./impersonation-banner";
 
 /** Pages with one thing to do and one way out, most often in a small window of their own. */
 const ownWindows = "/admin/connections/payroll/";
@@ -27,7 +27,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
       <a href="#content" className={classes["skip"]}>
         Skip to content
       </a>
-      {me?.isViewedAs && <ViewAsBanner name={me.name} level={me.level} />}
+      {me?.isViewedAs && <ImpersonationBanner name={me.name} level={me.level} />}
       <header className={classes["topbar"]}>
         <Link href="/people" className={classes["mark"]} aria-label="Kith, to the directory">
           <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden>

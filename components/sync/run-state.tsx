@@ -27,7 +27,7 @@ export function findWaitingRun(runs: readonly SyncRun[]): SyncRun | undefined {
 }
 
 /** What a run reads, where it stands beside runs of the other kind. */
-export const sourceWord = ({ source }: SyncRun): string =>
+export const sourceLabel = ({ source }: SyncRun): string =>
   source === "payroll" ? "Payroll data" : "Directory";
 
 const triggers = {

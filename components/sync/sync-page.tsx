@@ -4,15 +4,15 @@ import { Alert, Anchor, Button, Table, Text, Title } from "@mantine/core";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { History, Plug, RefreshCw, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { Failure } from "@/components/ui/error-notice";
-import { Notice } from "@/components/ui/empty-state";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDuration, Time } from "@/components/ui/time";
 import { syncRunsQuery } from "@/lib/query/sync";
 import type { SyncRun } from "@/lib/runs/schema";
 import { HeldDecision } from "./held-decision";
 import { RunProgress } from "./run-progress";
-import { findWaitingRun, runDuration, RunState, sourceWord, startedBy } from "./run-state";
+import { findWaitingRun, runDuration, RunState, sourceLabel, startedBy } from "./run-state";
 import { syncKey, useSync } from "./use-sync";
 
 /** Run now, live progress, what waits for a decision, and the runs so far. */
@@ -20,7 +20,7 @@ export function SyncPage() {
   const isSyncing = useIsMutating({ mutationKey: syncKey }) > 0;
   const { data, error, refetch } = useQuery(syncRunsQuery({ isSyncing }));
   const sync = useSync();
-  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
+  if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const { runs, projects_connected } = data;
   const ofPeople = runs.filter(({ source }) => source === "projects");
   const running = ofPeople.find((run) => run.state === "running");
@@ -76,9 +76,9 @@ export function SyncPage() {
         </Alert>
       )}
       {runs.length === 0 ? (
-        <Notice icon={<History size={32} aria-hidden />} title="No sync yet">
+        <EmptyState icon={<History size={32} aria-hidden />} title="No sync yet">
           Every run will be listed here, with what it changed.
-        </Notice>
+        </EmptyState>
       ) : (
         <RunHistory runs={runs} waitingId={waiting?.id} />
       )}
@@ -139,7 +139,7 @@ function RunHistory({ runs, waitingId }: { runs: SyncRun[]; waitingId: string | 
                   </Anchor>
                 </Table.Td>
                 <Table.Td style={{ whiteSpace: "nowrap" }}>
-                  <Text size="sm">{sourceWord(run)}</Text>
+                  <Text size="sm">{sourceLabel(run)}</Text>
                 </Table.Td>
                 <Table.Td>
                   <RunState run={run} isSuperseded={run.id !== waitingId} />

@@ -4,7 +4,7 @@ import { Alert, Anchor, Badge, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { Failure } from "@/components/ui/error-notice";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDuration, Time } from "@/components/ui/time";
 import { syncRunQuery, syncRunsQuery } from "@/lib/query/sync";
@@ -20,7 +20,7 @@ import classes from "./sync.module.css";
 export function SyncRunPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(syncRunQuery(id));
   const { data: all } = useQuery(syncRunsQuery());
-  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : null;
+  if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const { run, changes, changes_total } = data;
   return (
     <>

@@ -19,7 +19,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { Permission } from "@/lib/access/levels";
 import { createToken, tokensQuery } from "@/lib/query/tokens";
 import classes from "./create-token.module.css";
-import { scopeWords } from "./scope-labels";
+import { scopeLabels } from "./scope-labels";
 
 /** Makes a token, and shows its secret: once, here, and nowhere else. Whatever was shown is forgotten on closing. */
 export function CreateToken({
@@ -125,8 +125,8 @@ function TokenForm({
               <Checkbox
                 key={scope}
                 value={scope}
-                label={scopeWords[scope].name}
-                description={scopeWords[scope].explanation}
+                label={scopeLabels[scope].name}
+                description={scopeLabels[scope].explanation}
               />
             ))}
           </Stack>

@@ -1,7 +1,7 @@
 import type { Permission } from "@/lib/access/levels";
 
 /** What a token with the scope is good for: in two words, and in a line. */
-export const scopeWords: Record<Permission, { name: string; explanation: string }> = {
+export const scopeLabels: Record<Permission, { name: string; explanation: string }> = {
   "view:people": {
     name: "Read people",
     explanation: "The directory, the org chart, and of profiles what you may see yourself",

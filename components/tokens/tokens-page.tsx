@@ -6,8 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Failure } from "@/components/ui/error-notice";
-import { Notice } from "@/components/ui/empty-state";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Permission } from "@/lib/access/levels";
 import { tokensQuery } from "@/lib/query/tokens";
@@ -54,7 +54,7 @@ export function TokensPage({
     return (
       <>
         {header}
-        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       </>
     );
   }
@@ -128,11 +128,11 @@ function OwnTokens({
     );
   }
   return (
-    <Notice icon={<KeyRound size={32} aria-hidden />} title="No tokens yet" action={create}>
+    <EmptyState icon={<KeyRound size={32} aria-hidden />} title="No tokens yet" action={create}>
       {create
         ? "Every token that you create will be listed here, with when it was last used."
         : "A token can do what you can, and your access level does not let you see anything yet. An executive of your company can change that."}
-    </Notice>
+    </EmptyState>
   );
 }
 

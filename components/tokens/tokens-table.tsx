@@ -4,8 +4,8 @@ import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { dateWords } from "@/lib/wording";
-import { Question } from "@/components/ui/confirm-dialog";
+import { formatDate } from "@/lib/wording";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
 import { StateChip, type Tone } from "@/components/ui/state-chip";
@@ -13,7 +13,7 @@ import { Time } from "@/components/ui/time";
 import type { Permission } from "@/lib/access/levels";
 import { revokeToken, tokensQuery } from "@/lib/query/tokens";
 import type { ApiToken } from "@/lib/tokens/schema";
-import { scopeWords } from "./scope-labels";
+import { scopeLabels } from "./scope-labels";
 import classes from "./tokens-table.module.css";
 
 const rowsAtOnce = 100;
@@ -71,7 +71,7 @@ export function TokensTable({
       {inOrder.length > rows && (
         <ShowMore shown={rows} total={inOrder.length} onMore={() => setRows(rows + rowsAtOnce)} />
       )}
-      <Question
+      <ConfirmDialog
         asked={
           asking && {
             title: `Revoke “${asking.name}”?`,
@@ -147,7 +147,7 @@ function TokenRow({
         </Text>
       </StackingCell>
       <StackingCell area="expires" label="Expires">
-        <Text size="sm">{token.expires_at ? dateWords(token.expires_at.slice(0, 10)) : "Never"}</Text>
+        <Text size="sm">{token.expires_at ? formatDate(token.expires_at.slice(0, 10)) : "Never"}</Text>
       </StackingCell>
       <StackingCell area="used" label="Last used">
         <Text size="sm">{token.last_used_at ? <Time value={token.last_used_at} /> : "Never"}</Text>
@@ -174,7 +174,7 @@ function TokenRow({
 
 /** What the token was given. Crossed out is what its owner does not hold now, so that it does not have it either. */
 function Scope({ scope, isHeld }: { scope: Permission; isHeld: boolean }) {
-  const { name, explanation } = scopeWords[scope];
+  const { name, explanation } = scopeLabels[scope];
   if (isHeld)
     return (
       <Badge color="gray" title={explanation}>

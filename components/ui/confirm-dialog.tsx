@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 
 /** What is asked before something happens that cannot simply be undone. */
-export type Asked = {
+export type Confirmation = {
   title: string;
   /** What will happen, by name. */
   consequence: string;
@@ -13,13 +13,13 @@ export type Asked = {
 };
 
 /** Asks, with the safe answer at hand. It stays as it was while it fades: `asked` may be the last question. */
-export function Question({
+export function ConfirmDialog({
   asked,
   isOpen,
   onClose,
   onConfirm,
 }: {
-  asked: Asked | null;
+  asked: Confirmation | null;
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;

@@ -12,6 +12,6 @@ export function saveFile(content: Blob, fileName: string): void {
 }
 
 /** Saves a table. The byte order mark tells spreadsheets that it is UTF-8. */
-export function saveCsv(text: string, fileName: string): void {
+export function downloadCsv(text: string, fileName: string): void {
   saveFile(new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" }), fileName);
 }

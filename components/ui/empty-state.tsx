@@ -2,7 +2,7 @@ import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** What stands where content would be: nothing yet, not found, refused, failed. Says what it means and offers what to do. */
-export function Notice({
+export function EmptyState({
   icon,
   title,
   level = 2,

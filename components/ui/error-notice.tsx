@@ -3,13 +3,13 @@
 import { Button, Text } from "@mantine/core";
 import { CloudAlert } from "lucide-react";
 import { ApiProblem } from "@/lib/query/fetch-json";
-import { Notice } from "./empty-state";
+import { EmptyState } from "./empty-state";
 
 /** What happened, in the API's own sentence, with the request id for whoever runs Kith, and another try. */
-export function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const requestId = error instanceof ApiProblem ? error.document.request_id : undefined;
   return (
-    <Notice
+    <EmptyState
       icon={<CloudAlert size={32} aria-hidden />}
       title="This could not be loaded"
       action={<Button onClick={onRetry}>Try again</Button>}
@@ -20,6 +20,6 @@ export function Failure({ error, onRetry }: { error: Error; onRetry: () => void 
           Request id: <code>{requestId}</code>
         </Text>
       )}
-    </Notice>
+    </EmptyState>
   );
 }

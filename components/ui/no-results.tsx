@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { SearchX } from "lucide-react";
-import { Notice } from "./empty-state";
+import { EmptyState } from "./empty-state";
 
 /** Under this tab nobody fits what is searched for. */
-export function NobodyFound({ onClear }: { onClear: () => void }) {
+export function NoResults({ onClear }: { onClear: () => void }) {
   return (
-    <Notice
+    <EmptyState
       icon={<SearchX size={32} aria-hidden />}
       title="Nobody found here"
       action={
@@ -15,6 +15,6 @@ export function NobodyFound({ onClear }: { onClear: () => void }) {
       }
     >
       Try fewer letters, or look under another tab.
-    </Notice>
+    </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ export const nameOf = ({ first_name, last_name }: Pick<Person, "first_name" | "l
   `${first_name} ${last_name}`.trim();
 
 /** "4", or "4 direct, 23 in all" where their reports have reports. */
-export function reportsWords(direct: number, all: number): string {
+export function reportsLabel(direct: number, all: number): string {
   const count = (number: number) => number.toLocaleString("en");
   return all > direct ? `${count(direct)} direct, ${count(all)} in all` : count(direct);
 }

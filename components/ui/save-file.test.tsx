@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { saveCsv, saveFile } from "./download";
+import { downloadCsv, saveFile } from "./download";
 
 const content = new Blob(["of the file"]);
 const made: Blob[] = [];
@@ -33,7 +33,7 @@ test("a file keeps its address while the browser may still begin to save it, and
 });
 
 test("a CSV is saved the same way, marked as UTF-8", async () => {
-  saveCsv("name\r\nZoë\r\n", "people.csv");
+  downloadCsv("name\r\nZoë\r\n", "people.csv");
   expect(clicked).toEqual({ href: "blob:1", download: "people.csv" });
   expect(made[0]?.type).toBe("text/csv;charset=utf-8");
   expect(made[0]?.size).toBe(new TextEncoder().encode("\uFEFFname\r\nZoë\r\n").byteLength);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { tabbedAddress } from "./tab-search-params";
+import { tabSearchParams } from "./tab-search-params";
 
-const { readTab, addressOf } = tabbedAddress("/admin/payroll", [{ value: "decide" }, { value: "linked" }]);
+const { readTab, addressOf } = tabSearchParams("/admin/payroll", [{ value: "decide" }, { value: "linked" }]);
 
 test("a tab and a search come back from the address as they went in", () => {
   const address = addressOf({ tab: "linked", query: "zoë & co" });

@@ -2,10 +2,13 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import type { TabbedAddress } from "./tab-search-params";
+import type { TabSearchParams } from "./tab-search-params";
 
 /** Tab and search: begun from the address, which follows what is chosen and typed. `fallback`: the tab where it says none. */
-export function useTabbedView<Tab extends string>({ readTab, addressOf }: TabbedAddress<Tab>, fallback: Tab) {
+export function useTabSearchParams<Tab extends string>(
+  { readTab, addressOf }: TabSearchParams<Tab>,
+  fallback: Tab,
+) {
   const parameters = useSearchParams();
   const [view, setView] = useState(() => ({
     tab: readTab(parameters) ?? fallback,

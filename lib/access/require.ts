@@ -19,7 +19,7 @@ export function requirePermission(caller: Caller, permission: Permission): void 
 }
 
 /** Refuses whoever looks at Kith as somebody else: they may read and nothing more (403). */
-export function requireOwnEyes(caller: Caller): void {
+export function requireNotImpersonating(caller: Caller): void {
   if (caller.via.kind !== "session" || caller.via.viewer === null) return;
   throw new Problem(
     "forbidden",

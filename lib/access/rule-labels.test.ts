@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ruleWords } from "./rule-labels";
+import { ruleLabel } from "./rule-labels";
 import type { Rule } from "./visibility";
 
 test.each<[Rule, string]>([
@@ -14,5 +14,5 @@ test.each<[Rule, string]>([
   [{ name: "head", levelsAbove: 11 }, "Head, 11 levels above"],
   [{ name: "head", levelsAbove: 99_999 }, "Head, 99999 levels above"],
 ])("%j reads: %s", (rule, words) => {
-  expect(ruleWords(rule)).toBe(words);
+  expect(ruleLabel(rule)).toBe(words);
 });

@@ -3,7 +3,7 @@ import type { Rule } from "./visibility";
 const counted = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** The rule in a few words that anyone understands: "Head, two levels above". */
-export function ruleWords(rule: Rule): string {
+export function ruleLabel(rule: Rule): string {
   switch (rule.name) {
     case "everyone":
       return "Everyone in the company";

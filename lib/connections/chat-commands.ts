@@ -8,7 +8,7 @@ import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
 import { shownColumns, toConnection } from "./queries";
-import { refusedInUse } from "./reconnect-needed";
+import { asReconnectNeeded } from "./reconnect-needed";
 import { removeConnection } from "./remove-connection";
 import type { Connection } from "./schema";
 import { findSecret, sealSecret } from "./stored-connection";
@@ -88,7 +88,7 @@ async function postAndKeep(
   text: string,
 ): Promise<void> {
   try {
-    await openChat(botToken).post(channelId, text).catch(refusedInUse);
+    await openChat(botToken).post(channelId, text).catch(asReconnectNeeded);
     await recordUse("chat", null);
   } catch (error) {
     if (error instanceof Problem) await recordUse("chat", error);

@@ -7,8 +7,8 @@ import { Problem } from "@/lib/problem";
 import { payrollAccessToken } from "./payroll-tokens";
 import { getConnection } from "./queries";
 import type { Connection } from "./schema";
-import { refusedInUse } from "./reconnect-needed";
-import { findSecret, unknownKeyWords } from "./stored-connection";
+import { asReconnectNeeded } from "./reconnect-needed";
+import { findSecret, unknownKeyLabel } from "./stored-connection";
 import { recordUse } from "./connection-status";
 
 /**
@@ -19,7 +19,7 @@ export async function checkConnection(caller: Caller, provider: Provider): Promi
   requirePermission(caller, "admin:connections");
   const found = await getConnection(caller, provider);
   // Nothing to try it with, and nothing to keep: with the key it is as it was.
-  if (found.last_error === unknownKeyWords(provider)) return found;
+  if (found.last_error === unknownKeyLabel(provider)) return found;
   try {
     await tries[provider]();
     await recordUse(provider, null);
@@ -68,8 +68,8 @@ const tries: Record<Provider, () => Promise<void>> = {
     const secret = await findSecret("chat");
     if (!secret) return;
     const chat = chatOf(secret.botToken);
-    await chat.findBot().catch(refusedInUse);
-    await chat.findChannel(secret.channelId).catch(refusedInUse);
+    await chat.findBot().catch(asReconnectNeeded);
+    await chat.findChannel(secret.channelId).catch(asReconnectNeeded);
   },
 };
 

@@ -14,7 +14,7 @@ export type Tell = (text: string) => Promise<void>;
  */
 export async function recordUse(provider: Provider, problem: Problem | null, tell?: Tell): Promise<void> {
   await keepState(provider, problem);
-  if (problem) await tellBreak(provider, problem, tell);
+  if (problem) await notifyChatOfBreak(provider, problem, tell);
 }
 
 /** The first half of `recordUse`, which takes no longer than the database does. */
@@ -41,7 +41,7 @@ export async function keepState(provider: Provider, problem: Problem | null): Pr
 }
 
 /** The other half, which may take as long as the chat does: tells of a break that nobody was told of. */
-export async function tellBreak(provider: Provider, problem: Problem, tell?: Tell): Promise<void> {
+export async function notifyChatOfBreak(provider: Provider, problem: Problem, tell?: Tell): Promise<void> {
   const { count } = await database().connection.updateMany({
     where: { provider, isBreakTold: false },
     data: { isBreakTold: true },

@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
-import { requireOwnEyes } from "@/lib/access/require";
+import { requireNotImpersonating } from "@/lib/access/require";
 import { listUsers } from "@/lib/users/queries";
 import { payrollAuthorisation } from "./connected-systems";
 import { senderOf } from "@/lib/http/own-origin";
@@ -50,7 +50,7 @@ export async function loadPayrollConsent(): Promise<{ url: string } | { code: st
   const sender = senderOf(new Headers(await headers()));
   if (sender !== "page" && sender !== "person") return askedElsewhere;
   try {
-    requireOwnEyes(caller);
+    requireNotImpersonating(caller);
     return { url: await startPayrollAuthorisation(caller, payrollAuthorisation()) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -7,7 +7,7 @@ import { database } from "@/lib/platform/database";
 import { acquireLease, releaseLease } from "@/lib/runs/lease";
 import { Problem } from "@/lib/problem";
 import { openSecret, sealSecret } from "./stored-connection";
-import { keepState, tellBreak, type Tell } from "./connection-status";
+import { keepState, notifyChatOfBreak, type Tell } from "./connection-status";
 
 /** An access token with less left than this is renewed before it is used. */
 const renewWithinSeconds = 180;
@@ -49,7 +49,7 @@ export async function payrollAccessToken(
       await releaseLease(database(), lease).catch(() => undefined); // it runs out by itself
     }
     // Nobody else waits for the chat: the lease is given back.
-    if (renewal.failure) await tellBreak("payroll", renewal.failure, tell);
+    if (renewal.failure) await notifyChatOfBreak("payroll", renewal.failure, tell);
     if (renewal.accessToken !== undefined) return renewal.accessToken;
     if (renewal.failure) throw renewal.failure;
   }

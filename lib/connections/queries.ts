@@ -9,7 +9,7 @@ import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 import { isCalendarConfigured } from "./calendar";
 import type { Connection } from "./schema";
-import { unknownKeyWords } from "./stored-connection";
+import { unknownKeyLabel } from "./stored-connection";
 
 /** The columns that may leave the server: all but the secret. */
 export const shownColumns = {
@@ -35,7 +35,7 @@ export async function listConnections(caller: Caller): Promise<Connection[]> {
       ? {
           ...toConnection(row),
           status: "needs_reconnect" as const,
-          last_error: unknownKeyWords(row.provider),
+          last_error: unknownKeyLabel(row.provider),
         }
       : toConnection(row),
   );

@@ -21,7 +21,7 @@ import { withStore } from "@/lib/testing/store";
 import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { payrollAccessToken } from "./payroll-tokens";
 import { authorisationUrlResponse } from "./schema";
-import { findSecret, unknownKeyWords } from "./stored-connection";
+import { findSecret, unknownKeyLabel } from "./stored-connection";
 
 withStore();
 withoutVendorWaits();
@@ -325,7 +325,7 @@ describe("a key that this server does not have", () => {
       connections: providers.map((provider) => ({
         provider,
         status: "needs_reconnect",
-        last_error: unknownKeyWords(provider),
+        last_error: unknownKeyLabel(provider),
       })),
     });
     expect((await api("POST", "/api/people/sync")).outcome).toBe("409 reconnect_needed");

@@ -37,12 +37,12 @@ export function openSecret<P extends Provider>(provider: P, sealed: string): Sec
     return secrets[provider].parse(JSON.parse(text));
   } catch (error) {
     if (!(error instanceof SealBrokenError)) throw error;
-    throw new Problem("conflict", "reconnect_needed", unknownKeyWords(provider), { cause: error });
+    throw new Problem("conflict", "reconnect_needed", unknownKeyLabel(provider), { cause: error });
   }
 }
 
 /** What it means that a stored credential cannot be opened, and what to do. */
-export const unknownKeyWords = (provider: Provider) =>
+export const unknownKeyLabel = (provider: Provider) =>
   `The ${provider} connection was stored with a key that this server does not have. Bring the key back, or connect again.`;
 
 /** The credential itself, for the one caller that signs requests with it. Null: not connected. */

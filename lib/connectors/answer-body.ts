@@ -1,5 +1,5 @@
 import { Reason } from "@/lib/problem";
-import type { FailureWords } from "./failure-labels";
+import type { FailureLabels } from "./failure-labels";
 
 /** What all answers of one listing may have together, in bytes after decoding; reading takes from it. */
 export type ByteBudget = { left: number };
@@ -8,7 +8,7 @@ export type ByteBudget = { left: number };
 export async function readJson(
   response: Response,
   mostBytes: number,
-  words: FailureWords,
+  words: FailureLabels,
   budget?: ByteBudget,
 ): Promise<unknown> {
   const text = await readText(response, mostBytes, words, budget);
@@ -23,7 +23,7 @@ export async function readJson(
 export async function readText(
   response: Response,
   mostBytes: number,
-  words: FailureWords,
+  words: FailureLabels,
   budget: ByteBudget = { left: mostBytes },
 ): Promise<string> {
   if (!response.body) return "";

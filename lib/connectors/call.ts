@@ -3,7 +3,7 @@ import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from "c
 import type { z } from "zod";
 import { Problem, Reason } from "@/lib/problem";
 import { readJson, readText, type ByteBudget } from "./answer-body";
-import { failureWords, type FailureWords, type SystemName } from "./failure-labels";
+import { failureLabels, type FailureLabels, type SystemName } from "./failure-labels";
 import { retryAfterMs } from "./retry-after";
 
 /** What one call, and all calls of one run, may take. Times in milliseconds, sizes in bytes of decoded body. */
@@ -107,7 +107,7 @@ class PassingFailure extends Error {
 export function createCall(settings: CallSettings): Call {
   const limits = { ...usualLimits, ...settings.limits };
   const timing = { ...realTiming, ...settings.timing };
-  const words = failureWords(settings.system);
+  const words = failureLabels(settings.system);
   let waitedMs = 0;
 
   /** Exponential with jitter: half of it is chance, so that two instances do not come back together, and it is never zero. */
@@ -196,7 +196,7 @@ async function attempt<T>(
   schema: z.ZodType<T>,
   { signal, method = "GET", form, mayBeAbsent = false, budget }: CallOptions,
 ): Promise<T> {
-  const words = failureWords(system);
+  const words = failureLabels(system);
   if (!areSendable(headers)) throw words.refused();
   const timeout = AbortSignal.timeout(limits.attemptMs);
   let body: unknown;
@@ -239,7 +239,7 @@ const refusalBytes = 16 * 1024;
 /** What speaks against this answer before its body is read; null for a JSON answer with status 200, or for an empty one. */
 function failureOf(
   { status, headers }: Response,
-  words: FailureWords,
+  words: FailureLabels,
   now: () => number,
   explainThrottling: CallSettings["explainThrottling"],
 ): Problem | PassingFailure | null {

@@ -3,10 +3,10 @@ import { Problem } from "@/lib/problem";
 /** Our neutral word for a system: codes begin with it, sentences name it. */
 export type SystemName = "projects" | "payroll" | "chat";
 
-export type FailureWords = ReturnType<typeof failureWords>;
+export type FailureLabels = ReturnType<typeof failureLabels>;
 
 /** Every way in which a vendor can fail us, as a person is told of it. `cause` is for the log; nothing secret is in either. */
-export function failureWords(system: SystemName) {
+export function failureLabels(system: SystemName) {
   const later = "Nothing was changed. Try again later; if it goes on, look at the system's status page.";
   const failed = (what: string, cause?: unknown) =>
     new Problem("upstream", `${system}_failed`, `The ${system} system ${what}. ${later}`, { cause });

@@ -3,7 +3,7 @@ import fresh from "fresh";
 import Negotiator from "negotiator";
 import { endpoint, FinishedByRun, type Endpoint } from "@/lib/http/endpoint";
 import { currentDirectory } from "./directory-store";
-import { encodings, finishedAnswer, type Encoding } from "./precomputed-answers";
+import { encodings, precomputedAnswer, type Encoding } from "./precomputed-answers";
 import { refreshWhenStale } from "@/lib/people-sync/refresh-when-stale";
 
 /** `GET /api/people`. */
@@ -17,7 +17,7 @@ function directoryEndpoint(kind: "people" | "org-chart"): Endpoint {
   return endpoint({ permission: "view:people" }, async ({ request }) => {
     const { directory, isStale } = await currentDirectory();
     refreshWhenStale({ stale: isStale });
-    const { etag, body } = finishedAnswer(kind, directory, isStale);
+    const { etag, body } = precomputedAnswer(kind, directory, isStale);
     const headers = {
       etag,
       vary: "Accept-Encoding, Authorization, Cookie",

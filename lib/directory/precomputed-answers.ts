@@ -10,14 +10,17 @@ export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** An answer made once for a version of the directory and sent many times. */
-export type FinishedAnswer = { etag: string; body: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>> };
+export type PrecomputedAnswer = {
+  etag: string;
+  body: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
+};
 
 type Kind = "people" | "org-chart";
 
-const kept = singleton("finished-answers", () => new Map<string, FinishedAnswer>());
+const kept = singleton("finished-answers", () => new Map<string, PrecomputedAnswer>());
 
 /** The bytes of `GET /api/people` or `GET /api/people/org-chart`; those of earlier versions are let go. */
-export function finishedAnswer(kind: Kind, directory: Directory, isStale: boolean): FinishedAnswer {
+export function precomputedAnswer(kind: Kind, directory: Directory, isStale: boolean): PrecomputedAnswer {
   const prefix = `${directory.version}-`;
   const key = `${prefix}${kind}${isStale ? "-stale" : ""}`;
   const found = kept.get(key);
@@ -33,9 +36,9 @@ export function finishedAnswer(kind: Kind, directory: Directory, isStale: boolea
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-function makeAnswer(etag: string, json: () => string): FinishedAnswer {
+function makeAnswer(etag: string, json: () => string): PrecomputedAnswer {
   const bodies: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>> = {};
-  const body: FinishedAnswer["body"] = (encoding) => (bodies[encoding] ??= make(encoding));
+  const body: PrecomputedAnswer["body"] = (encoding) => (bodies[encoding] ??= make(encoding));
   const make = async (encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
     if (encoding === "identity") return new TextEncoder().encode(json());
     const bytes = await body("identity");

@@ -6,7 +6,7 @@ const longestText = 200;
 const personId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The view that an address names. What it cannot mean is left out: an old or mistyped link still shows people. */
-export function readDirectoryAddress(parameters: Parameters): DirectoryView {
+export function readDirectorySearchParams(parameters: Parameters): DirectoryView {
   const text = (name: string) => parameters.get(name)?.slice(0, longestText) ?? "";
   const one = <T extends string>(name: string, of: readonly T[]) =>
     of.find((known) => known === parameters.get(name));
@@ -25,7 +25,7 @@ export function readDirectoryAddress(parameters: Parameters): DirectoryView {
 }
 
 /** The query of an address for the view, always in the same order; "" for everybody as a list by name. */
-export function writeDirectoryAddress(view: DirectoryView): string {
+export function writeDirectorySearchParams(view: DirectoryView): string {
   const parameters = new URLSearchParams();
   if (view.query) parameters.set("q", view.query);
   if (view.isMyTeam) parameters.set("team", "mine");

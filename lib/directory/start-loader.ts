@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { requireCaller } from "@/lib/auth/page-guards";
-import { readDirectoryAddress, writeDirectoryAddress } from "./search-params";
+import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
 import { getDirectoryDetails } from "./details";
 import { countReports, narrow, needsDetails } from "./view";
 import { loadDirectory } from "./loaders";
@@ -14,7 +14,7 @@ import { buildSearch } from "./search";
 export const loadDirectoryStart = cache(async (address: string, count: number) => {
   const caller = await requireCaller("view:people");
   const { people, me, ...rest } = await loadDirectory();
-  const view = readDirectoryAddress(new URLSearchParams(address));
+  const view = readDirectorySearchParams(new URLSearchParams(address));
   const today = new Date().toISOString().slice(0, 10);
   const isSearching = view.query.trim() !== "";
   const everybodys = needsDetails(view) || isSearching ? (await getDirectoryDetails(caller)).details : null;
@@ -36,7 +36,7 @@ export const loadDirectoryStart = cache(async (address: string, count: number) =
   const managers = new Set(shown.map(({ manager_id }) => manager_id)).add(view.reportsTo);
   return {
     ...rest,
-    address: writeDirectoryAddress(view),
+    address: writeDirectorySearchParams(view),
     me,
     today,
     total: people.length,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDirectoryAddress, writeDirectoryAddress } from "./search-params";
+import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
 import { directoryCsv } from "./csv";
 import {
   countFilters,
@@ -92,23 +92,23 @@ const view: fc.Arbitrary<DirectoryView> = fc.record({
   layout: fc.constantFrom(...directoryLayouts),
 });
 
-const read = (query: string) => readDirectoryAddress(new URLSearchParams(query));
+const read = (query: string) => readDirectorySearchParams(new URLSearchParams(query));
 
 describe("the address", () => {
   test("of any view names that view", () => {
     fc.assert(
       fc.property(view, (one) => {
-        expect(read(writeDirectoryAddress(one))).toEqual(one);
+        expect(read(writeDirectorySearchParams(one))).toEqual(one);
       }),
     );
   });
 
   test("of everybody is empty, and whatever stands in an address is some view", () => {
-    expect(writeDirectoryAddress(everybody)).toBe("");
+    expect(writeDirectorySearchParams(everybody)).toBe("");
     fc.assert(
       fc.property(fc.string(), (query) => {
         const one = read(query);
-        expect(read(writeDirectoryAddress(one))).toEqual(one);
+        expect(read(writeDirectorySearchParams(one))).toEqual(one);
       }),
     );
   });

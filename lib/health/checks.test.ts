@@ -4,7 +4,7 @@ import {
   checks,
   examine,
   hindranceOf,
-  type Examined,
+  type HealthData,
   type ExaminedPerson,
   type ExaminedUser,
 } from "./checks";
@@ -38,8 +38,8 @@ const user = (id: string, more: Partial<ExaminedUser> = {}): ExaminedUser => ({
 const company = [person("head"), person("a", { managerId: "head" }), person("b", { managerId: "a" })];
 
 /** What the checks find: ids, or names of what has none, by check; those that find nothing are left out. */
-function findings(examined: Partial<Examined>): Record<string, string[]> {
-  const whole: Examined = {
+function findings(examined: Partial<HealthData>): Record<string, string[]> {
+  const whole: HealthData = {
     people: company,
     users: [],
     warnings: [],
@@ -55,7 +55,7 @@ function findings(examined: Partial<Examined>): Record<string, string[]> {
   );
 }
 
-const detailOf = (id: string, examined: Partial<Examined>) => {
+const detailOf = (id: string, examined: Partial<HealthData>) => {
   const check = checks.find((candidate) => candidate.id === id);
   if (!check) throw new Error(`no check ${id}`);
   const whole = { people: company, users: [], warnings: [], isPayrollConnected: true, now, ...examined };

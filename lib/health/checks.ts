@@ -23,7 +23,7 @@ export type ExaminedUser = { id: string; name: string; email: string; isPerson: 
 /** What the last sync that was applied warned of. */
 export type ExaminedWarning = { code: string; detail: string; personIds: readonly string[] };
 
-export type Examined = {
+export type HealthData = {
   people: readonly ExaminedPerson[];
   users: readonly ExaminedUser[];
   warnings: readonly ExaminedWarning[];
@@ -56,8 +56,8 @@ export type Check = {
   /** A page of Kith that helps. */
   href?: string;
   /** Why nobody can be looked for now; null: they can. Of what cannot be looked at, nothing found would mislead. */
-  hindrance?(examined: Examined): Hindrance | null;
-  find(examined: Examined): Finding[];
+  hindrance?(examined: HealthData): Hindrance | null;
+  find(examined: HealthData): Finding[];
 };
 
 const staleAfterDays = 30;
@@ -227,7 +227,7 @@ export const checks: readonly Check[] = [
 ];
 
 /** What a check found, in the order of names; nobody where it cannot look. */
-export const examine = (check: Check, examined: Examined): Finding[] =>
+export const examine = (check: Check, examined: HealthData): Finding[] =>
   hindranceOf(check, examined) === null
     ? check
         .find(examined)
@@ -235,10 +235,10 @@ export const examine = (check: Check, examined: Examined): Finding[] =>
     : [];
 
 /** Why a check cannot look for anybody now; null: it can. */
-export const hindranceOf = (check: Check, examined: Examined): Hindrance | null =>
+export const hindranceOf = (check: Check, examined: HealthData): Hindrance | null =>
   check.hindrance?.(examined) ?? null;
 
-function withoutPayroll({ isPayrollConnected }: Examined): Hindrance | null {
+function withoutPayroll({ isPayrollConnected }: HealthData): Hindrance | null {
   return isPayrollConnected ? null : "payroll_not_connected";
 }
 
@@ -250,7 +250,7 @@ const ofPerson = ({ id, name }: ExaminedPerson, detail: string | null = null): F
 });
 
 /** People in the directory whom the last sync named with one of these codes, each once. */
-function warned({ people, warnings }: Examined, codes: readonly string[]): Finding[] {
+function warned({ people, warnings }: HealthData, codes: readonly string[]): Finding[] {
   const detailOf = new Map(
     warnings
       .filter(({ code }) => codes.includes(code))
@@ -262,7 +262,7 @@ function warned({ people, warnings }: Examined, codes: readonly string[]): Findi
 }
 
 /** Whoever has no manager, but for the head of the company: the one at the top with the most people below. */
-function findUnmanaged(examined: Examined): Finding[] {
+function findUnmanaged(examined: HealthData): Finding[] {
   const { people, warnings } = examined;
   const inCircle = new Set(warned(examined, ["manager_loop", "own_manager"]).map(({ id }) => id));
   const reasons = new Map(
@@ -298,13 +298,13 @@ function findHead(people: readonly ExaminedPerson[]): string | null {
   return head?.[0] ?? null;
 }
 
-function findSharedEmails({ people }: Examined): Finding[] {
+function findSharedEmails({ people }: HealthData): Finding[] {
   return findSharers(people, ({ email }) => email).flatMap((sharers) =>
     sharers.map((person) => ofPerson(person, `${person.email}, with ${namesBeside(sharers, person)}`)),
   );
 }
 
-function findSameNames({ people }: Examined): Finding[] {
+function findSameNames({ people }: HealthData): Finding[] {
   return findSharers(people, ({ name }) => foldName(name) || null)
     .flat()
     .map((person) => ofPerson(person, person.title || null));

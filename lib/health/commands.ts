@@ -1,14 +1,14 @@
 import "server-only";
 import { database } from "@/lib/platform/database";
 import { checks, examine, hindranceOf } from "./checks";
-import { readExamined } from "./examined";
+import { readHealthData } from "./examined";
 
 /**
  * Counts today (UTC, by the database's clock) what every check finds, in place of what was counted earlier today: the last count of a
  * day is the day's. Nothing is counted before the first sync, nor what cannot be looked at: that it was none would not be true.
  */
 export async function countHealth(): Promise<void> {
-  const examined = await readExamined();
+  const examined = await readHealthData();
   if (examined.people.length === 0) return;
   const counted = checks.filter((check) => hindranceOf(check, examined) === null);
   const counts = counted.map((check) => ({ check: check.id, found: examine(check, examined).length }));

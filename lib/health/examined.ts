@@ -3,10 +3,10 @@ import { z } from "zod";
 import { fullName } from "@/lib/matching/names";
 import { database } from "@/lib/platform/database";
 import { syncWarning } from "@/lib/runs/schema";
-import type { Examined } from "./checks";
+import type { HealthData } from "./checks";
 
 /** Everything that the checks look at, read now: nothing private is among it. */
-export async function readExamined(): Promise<Examined> {
+export async function readHealthData(): Promise<HealthData> {
   const [people, users, run, payroll] = await Promise.all([
     readPeople(),
     readUsers(),
@@ -25,7 +25,7 @@ export async function readExamined(): Promise<Examined> {
   };
 }
 
-async function readPeople(): Promise<Examined["people"]> {
+async function readPeople(): Promise<HealthData["people"]> {
   const rows = await database().person.findMany({
     where: { removedAt: null },
     select: {
@@ -55,7 +55,7 @@ async function readPeople(): Promise<Examined["people"]> {
   }));
 }
 
-async function readUsers(): Promise<Examined["users"]> {
+async function readUsers(): Promise<HealthData["users"]> {
   const rows = await database().appUser.findMany({
     where: { disabledAt: null },
     select: {

@@ -4,7 +4,7 @@ import { requirePermission } from "@/lib/access/require";
 import { toDate, toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { checks, examine, hindranceOf } from "./checks";
-import { readExamined } from "./examined";
+import { readHealthData } from "./examined";
 import type { HealthCount, HealthResponse } from "./schema";
 
 const findingsShown = 500;
@@ -14,7 +14,7 @@ const daysShown = 90;
 export async function getHealth(caller: Caller): Promise<HealthResponse> {
   requirePermission(caller, "manage:people");
   const [examined, history, state] = await Promise.all([
-    readExamined(),
+    readHealthData(),
     readHistory(),
     database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } }),
   ]);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Caller, Permission } from "@/lib/access/levels";
-import { requireOwnEyes, requirePermission } from "@/lib/access/require";
+import { requireNotImpersonating, requirePermission } from "@/lib/access/require";
 import { isMarked } from "@/lib/branded";
 import { authenticate } from "@/lib/auth/authentication";
 import { limitRate } from "@/lib/auth/rate-limit";
@@ -50,7 +50,7 @@ export function endpoint<P = undefined, Q = undefined, B = undefined, R = never>
       await (shape.limit ?? limitRate)(caller);
       if (shape.writes ?? !isRead(request.method)) {
         requireOwnOrigin(request.headers, caller);
-        if (!shape.whileViewingAs) requireOwnEyes(caller);
+        if (!shape.whileViewingAs) requireNotImpersonating(caller);
       }
       if (shape.recorded) refuseOtherSites(request.headers, caller);
       if (shape.permission !== "signed-in") requirePermission(caller, shape.permission);

@@ -29,7 +29,7 @@ export async function readLinkHolders(
   );
 }
 
-const recordWords = { payroll: "payroll employee", projects: "person of the projects system" } as const;
+const recordLabels = { payroll: "payroll employee", projects: "person of the projects system" } as const;
 
 /** 409: the id is somebody else's. Names them, to executives, who alone set links, and says by `holder` where to find them. */
 export async function alreadyLinked(
@@ -42,7 +42,7 @@ export async function alreadyLinked(
   return new Problem(
     "conflict",
     "already_linked",
-    `That ${recordWords[provider]} is linked to ${name || "somebody else"} already. ${
+    `That ${recordLabels[provider]} is linked to ${name || "somebody else"} already. ${
       !holder || isReachable(holder) ? "Clear that link first." : wayOut[provider]
     }`,
     { extensions: { holder: holder ?? null } },

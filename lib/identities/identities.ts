@@ -3,7 +3,7 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import { forgetPreviousValues } from "@/lib/runs/journal-values";
 import { alreadyLinked } from "./holders";
-import { foundByItself, type LinkOrigin } from "./link-origin";
+import { foundAutomatically, type LinkOrigin } from "./link-origin";
 import type { MappedSystem } from "./schema";
 
 // A person's link and a user's id in another system are one fact (contract section 2): a row of `external_identities` that names
@@ -118,7 +118,7 @@ async function clearProjectsId(transaction: DatabaseSession, { userId, personId 
   }
   const cleared = await transaction.externalIdentity.updateMany({
     where: { provider, userId, personId: { not: null } },
-    data: { userId: null, ...originColumns(foundByItself) },
+    data: { userId: null, ...originColumns(foundAutomatically) },
   });
   const dropped = await transaction.externalIdentity.deleteMany({
     where: { provider, userId, personId: null },

@@ -1,7 +1,7 @@
 import "server-only";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { joinPayrollOfLinked, originColumns } from "./identities";
-import { foundByItself } from "./link-origin";
+import { foundAutomatically } from "./link-origin";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 
@@ -23,7 +23,7 @@ export async function linkToPerson(
   await raiseDirectoryVersion(transaction);
   await transaction.externalIdentity.update({
     where: { provider_externalId: { provider: "projects", externalId: identity.externalId } },
-    data: { userId: user.id, ...originColumns(foundByItself) },
+    data: { userId: user.id, ...originColumns(foundAutomatically) },
   });
   await joinPayrollOfLinked(transaction);
 }

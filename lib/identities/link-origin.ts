@@ -16,4 +16,4 @@ export const foundFor = ({ userId, name }: Actor): LinkOrigin => ({
 });
 
 /** Kith found out by itself. */
-export const foundByItself: LinkOrigin = { origin: "automatic", by: null };
+export const foundAutomatically: LinkOrigin = { origin: "automatic", by: null };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { HousekeepingTask } from "./jobs";
-import { startHousekeeping } from "./job-runner";
+import type { Job } from "./jobs";
+import { startJobs } from "./job-runner";
 
 const counting = (name: string, everySeconds = 0) => ({
   name,
@@ -11,14 +11,14 @@ const counting = (name: string, everySeconds = 0) => ({
 test("every task is run at every pass, whatever becomes of the others", async () => {
   const failing = { name: "failing", run: () => Promise.reject(new Error("broken")) };
   const sound = counting("sound");
-  const housekeeping = startHousekeeping([failing, sound], { everyMs: 1 });
+  const housekeeping = startJobs([failing, sound], { everyMs: 1 });
   await vi.waitFor(() => expect(sound.run.mock.calls.length).toBeGreaterThan(2));
   await housekeeping.stop();
 });
 
 test("a pass begins when the one before is over, and a stop waits for it and is the end", async () => {
   let [underWay, most, runs] = [0, 0, 0];
-  const slow: HousekeepingTask = {
+  const slow: Job = {
     name: "slow",
     run: async () => {
       most = Math.max(most, ++underWay);
@@ -27,7 +27,7 @@ test("a pass begins when the one before is over, and a stop waits for it and is 
       runs += 1;
     },
   };
-  const housekeeping = startHousekeeping([slow], { everyMs: 0 });
+  const housekeeping = startJobs([slow], { everyMs: 0 });
   await vi.waitFor(() => expect(runs).toBeGreaterThan(2));
   await housekeeping.stop();
   expect([most, underWay]).toEqual([1, 0]);
@@ -40,7 +40,7 @@ test("a task that has its own time rests after it went well, and is tried again 
   let now = 0;
   const hourly = counting("hourly", 3_600);
   const failing = vi.fn(() => Promise.reject(new Error("broken")));
-  const housekeeping = startHousekeeping([hourly, { name: "failing", everySeconds: 3_600, run: failing }], {
+  const housekeeping = startJobs([hourly, { name: "failing", everySeconds: 3_600, run: failing }], {
     everyMs: 1,
     now: () => now,
   });
@@ -53,7 +53,7 @@ test("a task that has its own time rests after it went well, and is tried again 
 
 test("a task is told when the server stops, and one that does not listen is left behind", async () => {
   const told = vi.fn();
-  const housekeeping = startHousekeeping([
+  const housekeeping = startJobs([
     {
       name: "listening",
       run: (signal) =>

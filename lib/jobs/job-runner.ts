@@ -1,27 +1,27 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/platform/log";
-import type { HousekeepingTask } from "./jobs";
+import type { Job } from "./jobs";
 
 const betweenPassesMs = 30_000;
 /** What a stop waits for at most: a task that does not heed its signal must not keep the process alive. */
 const longestGoodbyeMs = 5_000;
 
-export type Housekeeping = { stop: () => Promise<void> };
+export type JobRunner = { stop: () => Promise<void> };
 
 /**
  * Runs the tasks one after another, at once and then again and again, never two passes at a time, and keeps no process alive.
  * Nothing of it throws. `stop` answers when the pass under way is over.
  */
-export function startHousekeeping(
-  tasks: readonly HousekeepingTask[],
+export function startJobs(
+  tasks: readonly Job[],
   { everyMs = betweenPassesMs, now = Date.now } = {},
-): Housekeeping {
+): JobRunner {
   const stopping = new AbortController();
   const { signal } = stopping;
   const notBefore = new Map<string, number>();
 
-  async function runTask({ name, run, everySeconds = 0 }: HousekeepingTask): Promise<void> {
+  async function runTask({ name, run, everySeconds = 0 }: Job): Promise<void> {
     if (signal.aborted || now() < (notBefore.get(name) ?? 0)) return;
     try {
       await run(signal);

@@ -2,15 +2,15 @@ import "server-only";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
 import { countHealth } from "@/lib/health/commands";
 import { startScheduledRun } from "@/lib/payroll-sync/commands";
-import { workInBackground } from "@/lib/payroll-sync/worker";
+import { workOnRunsInBackground } from "@/lib/payroll-sync/worker";
 import { readPicturesInBackground } from "@/lib/pictures/work";
-import { purgeWhatIsNotKept } from "./purge";
+import { purgeExpired } from "./purge";
 
 /**
  * Something that Kith does by itself from time to time. It has to be fit for several instances doing it at the same time, and quick:
  * what takes long is started here and goes on by itself. `signal` ends with the server.
  */
-export type HousekeepingTask = {
+export type Job = {
   name: string;
   run: (signal: AbortSignal) => Promise<void>;
   /** How long to leave it after it went well. Absent: it is run at every pass. */
@@ -18,11 +18,11 @@ export type HousekeepingTask = {
 };
 
 /** All of them, in the order in which a pass runs them. One that fails is logged and keeps none of the others from running. */
-export const tasks: readonly HousekeepingTask[] = [
-  { name: "purge", everySeconds: 3_600, run: purgeWhatIsNotKept },
+export const jobs: readonly Job[] = [
+  { name: "purge", everySeconds: 3_600, run: purgeExpired },
   { name: "directory health", everySeconds: 3_600, run: countHealth },
   { name: "idle payroll tokens", everySeconds: 3_600, run: renewIdleTokens },
   { name: "payroll schedule", run: startScheduledRun },
-  { name: "payroll runs", run: async () => workInBackground() },
+  { name: "payroll runs", run: async () => workOnRunsInBackground() },
   { name: "pictures", run: async () => readPicturesInBackground() },
 ];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { makeUser } from "@/lib/testing/callers";
 import { withStore } from "@/lib/testing/store";
-import { purgeWhatIsNotKept } from "./purge";
+import { purgeExpired } from "./purge";
 
 withStore();
 
@@ -58,7 +58,7 @@ test("who was removed more than 30 days ago is gone with all that is private; no
     await addPerson(daysAgo(29)),
     await addPerson(daysAgo(31)),
   ];
-  await purgeWhatIsNotKept();
+  await purgeExpired();
   expect((await database().person.findMany({ select: { id: true } })).map(({ id }) => id).sort()).toEqual(
     [here, lately].sort(),
   );
@@ -72,7 +72,7 @@ test("who was removed more than 30 days ago is gone with all that is private; no
 test("private values of somebody whom a sync purged are forgotten as well", async () => {
   const id = randomUUID();
   await journal(id);
-  await purgeWhatIsNotKept();
+  await purgeExpired();
   expect(await sealedOf(id)).toEqual([[null, null]]);
 });
 
@@ -86,7 +86,7 @@ test("what has run out is deleted, what has not is left", async () => {
     });
     await database().rateLimit.create({ data: { key: id, points: 1, expiresAt } });
   }
-  await purgeWhatIsNotKept();
+  await purgeExpired();
   expect([
     await database().userSession.count(),
     await database().pendingAuthorisation.count(),

@@ -8,7 +8,7 @@ const removedKeptDays = 30;
 const limitsKeptHours = 1;
 
 /** Deletes what is not kept any longer: people who were removed long ago with all that is private of them, and what has run out. */
-export async function purgeWhatIsNotKept(): Promise<void> {
+export async function purgeExpired(): Promise<void> {
   await purgeRemovedPeople();
   await forgetValuesOfPurgedPeople();
   await database().$executeRaw`DELETE FROM pending_authorisations WHERE expires_at < clock_timestamp()`;

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { loadDirectory } from "@/lib/directory/loaders";
 import { findPictureVersions } from "@/lib/pictures/queries";
 import { buildChartModel, makeSeed, pathTo } from "./model";
-import { readChartAddress } from "./search-params";
+import { readChartSearchParams } from "./search-params";
 import { visibleNodes } from "./state";
 
 /** Above the drawn branch so many are sent for the way up. */
@@ -13,7 +13,7 @@ const mostAbove = 40;
 export const loadChartStart = cache(async (query: string) => {
   const { people, me } = await loadDirectory();
   const model = buildChartModel(people);
-  const { state } = readChartAddress(new URLSearchParams(query), model, me);
+  const { state } = readChartSearchParams(new URLSearchParams(query), model, me);
   const visible = visibleNodes(model, state);
   const above = visible.slice(0, 1).flatMap((top) => pathTo(top).slice(-mostAbove));
   const seed = makeSeed(model, [...above, ...visible], people);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readChartAddress, writeChartAddress, type ChartView } from "./search-params";
+import { readChartSearchParams, writeChartSearchParams, type ChartView } from "./search-params";
 import { drawChart } from "./drawing";
 import { cardSize, planChart } from "./layout";
 import {
@@ -139,13 +139,13 @@ test("an address leads back to what was seen when it was copied", () => {
         taken.filter(([step]) => step !== "more" && step !== "all"),
       );
       const me = people[0]?.id ?? null;
-      const query = writeChartAddress({ state, colour, layout }, model, me);
-      const read = readChartAddress(new URLSearchParams(query), model, me);
+      const query = writeChartSearchParams({ state, colour, layout }, model, me);
+      const read = readChartSearchParams(new URLSearchParams(query), model, me);
       expect([read.colour, read.layout, read.state.active]).toEqual([colour, layout, state.active]);
       const names = (one: ChartState) => visibleNodes(model, one).map(({ person }) => person.first_name);
       expect(names(read.state)).toEqual(names(state));
       // Written again it is the same: nothing moves by itself when a link is opened.
-      expect(writeChartAddress(read, model, me)).toBe(query);
+      expect(writeChartSearchParams(read, model, me)).toBe(query);
     }),
     { numRuns: 300 },
   );
@@ -158,7 +158,7 @@ test("nothing in an address breaks the chart or draws too much", () => {
       fc.dictionary(fc.constantFrom("person", "branch", "open", "colour", "view"), fc.string()),
       (people, given) => {
         const model = buildChartModel(people);
-        const { state } = readChartAddress(new URLSearchParams(given), model, null);
+        const { state } = readChartSearchParams(new URLSearchParams(given), model, null);
         const ids = visibleNodes(model, state).map(({ person }) => person.id);
         expect(ids).toContain(state.active);
         expect(ids.length).toBeLessThanOrEqual(mostCards);

@@ -17,7 +17,11 @@ const mostMarks = 60;
 const mark = (id: string) => id.slice(-10);
 
 /** The view of an address; what it says of people who are not here is passed over, and what nobody could draw is not drawn. */
-export function readChartAddress(parameters: Parameters, model: ChartModel, me: string | null): ChartView {
+export function readChartSearchParams(
+  parameters: Parameters,
+  model: ChartModel,
+  me: string | null,
+): ChartView {
   const person = model.byId.get(parameters.get("person") ?? "");
   const branch = model.byId.get(parameters.get("branch") ?? "");
   const opened = readOpened(parameters.get("open"), model);
@@ -33,7 +37,7 @@ export function readChartAddress(parameters: Parameters, model: ChartModel, me: 
 }
 
 /** The query of the address for a view, without the question mark; empty for the view in which the page opens anyway. */
-export function writeChartAddress(
+export function writeChartSearchParams(
   { state, colour, layout }: ChartView,
   model: ChartModel,
   me: string | null,
@@ -42,10 +46,10 @@ export function writeChartAddress(
   if (layout !== "chart") parameters.set("view", layout);
   if (colour !== "none") parameters.set("colour", colour);
   if (state.active !== openOn(model, model.byId.get(me ?? "")).active) parameters.set("person", state.active);
-  if (state.top !== null && state.top !== readChartAddress(parameters, model, me).state.top)
+  if (state.top !== null && state.top !== readChartSearchParams(parameters, model, me).state.top)
     parameters.set("branch", state.top);
   const wanted = openedOf(model, state);
-  const implied = openedOf(model, readChartAddress(parameters, model, me).state);
+  const implied = openedOf(model, readChartSearchParams(parameters, model, me).state);
   if (wanted.join() !== implied.join()) parameters.set("open", wanted.slice(0, mostMarks).join("."));
   return parameters.toString();
 }

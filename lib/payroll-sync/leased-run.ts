@@ -12,7 +12,7 @@ const leaseSeconds = 20;
 const heartbeatMs = 4_000;
 
 /** A run in the hands of this process, and of no other. */
-export type HeldRun = {
+export type LeasedRun = {
   id: string;
   lease: Lease;
   trigger: "person" | "api" | "schedule" | "command";
@@ -24,7 +24,7 @@ export type HeldRun = {
 const runLost = Symbol.for("kith.run-lost");
 
 /** The run is no longer ours to write to: somebody stopped it, or another process has taken it over. */
-export class RunLost extends Error {
+export class RunLostError extends Error {
   override readonly name = "RunLost";
   readonly [runLost] = true;
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -36,7 +36,7 @@ export class RunLost extends Error {
  * Takes the run that is to be worked on: one that was just started, one whose process is gone, or a paused one whose time has come. Null:
  * there is none, or another process works on it.
  */
-export async function takeRun(): Promise<HeldRun | null> {
+export async function leaseRun(): Promise<LeasedRun | null> {
   // Looked for before the lease is taken: nobody who has nothing to do keeps another process from it, however shortly.
   if (!(await findWork())) return null;
   const lease = await acquireLease(database(), leaseName, randomUUID(), leaseSeconds);
@@ -65,21 +65,22 @@ async function findWork(): Promise<string | null> {
   return row?.id ?? null;
 }
 
-type TakenRow = Pick<HeldRun, "id" | "trigger" | "startedBy"> & { phases: unknown };
+type TakenRow = Pick<LeasedRun, "id" | "trigger" | "startedBy"> & { phases: unknown };
 
 /** Locks the run for this transaction, and refuses whoever has lost it: nothing of theirs is written any more. */
-export async function lockRun(transaction: DatabaseSession, { id, lease }: HeldRun): Promise<void> {
+export async function lockRun(transaction: DatabaseSession, { id, lease }: LeasedRun): Promise<void> {
   const running = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM sync_runs WHERE id = ${id}::uuid AND state = 'running' FOR UPDATE`;
-  if (running.length === 0 || !(await lockLease(transaction, lease))) throw new RunLost("the run was lost");
+  if (running.length === 0 || !(await lockLease(transaction, lease)))
+    throw new RunLostError("the run was lost");
 }
 
 /** Keeps the run ours, and ends `stop` when it is not: requests and waits that are under way are given up. */
-export function keepRun({ id, lease }: HeldRun, stop: AbortController): { end: () => void } {
+export function keepRun({ id, lease }: LeasedRun, stop: AbortController): { end: () => void } {
   const beat = async () => {
     const isOurs = await extendLease(database(), lease, leaseSeconds);
     const run = await database().syncRun.findUnique({ where: { id }, select: { state: true } });
-    if (!isOurs || run?.state !== "running") stop.abort(new RunLost("the run was lost"));
+    if (!isOurs || run?.state !== "running") stop.abort(new RunLostError("the run was lost"));
   };
   const timer = setInterval(() => {
     beat().catch((error: unknown) => log.warn({ err: error, runId: id }, "the run could not be kept"));
@@ -89,5 +90,5 @@ export function keepRun({ id, lease }: HeldRun, stop: AbortController): { end: (
 }
 
 /** Gives the run back at once, so that another process can go on with it. */
-export const releaseRun = ({ lease }: HeldRun): Promise<void> =>
+export const releaseRun = ({ lease }: LeasedRun): Promise<void> =>
   releaseLease(database(), lease).catch(() => undefined); // it runs out by itself

@@ -5,8 +5,8 @@ import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
 import { closeRun } from "./close-run";
-import { keepRun, lockRun, releaseRun, RunLost, type HeldRun } from "./leased-run";
-import { countIdleTries, interruptionBy, reasonInWords, type RunPhase } from "./retry-policy";
+import { keepRun, lockRun, releaseRun, RunLostError, type LeasedRun } from "./leased-run";
+import { countIdleTries, retryAfterFailure, describeReason, type RunPhase } from "./retry-policy";
 import { starterOf } from "@/lib/runs/run-actor";
 import { confirmUnchanged, keepFailure, keepReading, listWaiting, type WaitingPerson } from "./run-people";
 
@@ -20,7 +20,7 @@ const failuresInARow = 5;
  * run is lost, it is left as it is, for another process.
  */
 export async function performRun(
-  run: HeldRun,
+  run: LeasedRun,
   openPayroll: () => Promise<Payroll>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function performRun(
     await finish(run, diary.phases());
     log.info({ runId: run.id }, "payroll run done");
   } catch (error) {
-    if (watched.aborted || error instanceof RunLost) {
+    if (watched.aborted || error instanceof RunLostError) {
       log.info({ runId: run.id }, "payroll run left to whoever goes on with it");
     } else await interrupt(run, error, diary.phases());
   } finally {
@@ -44,7 +44,7 @@ export async function performRun(
 }
 
 /** Lists the employees, confirms whom that suffices for, and opens the reading of the others; null: there are none. */
-async function prepare(run: HeldRun, openPayroll: () => Promise<Payroll>, signal: AbortSignal) {
+async function prepare(run: LeasedRun, openPayroll: () => Promise<Payroll>, signal: AbortSignal) {
   if ((await listWaiting(run)).length === 0) return null;
   const payroll = await openPayroll();
   await confirmUnchanged(run, await payroll.listEmployees({ signal }));
@@ -83,7 +83,7 @@ function openDiary(before: readonly RunPhase[]) {
  * more at the end; when that happens to several in a row, the run ends here and they still wait.
  */
 async function readEverybody(
-  run: HeldRun,
+  run: LeasedRun,
   find: FindPayrollProfile,
   signal: AbortSignal,
   diary: Diary,
@@ -112,7 +112,7 @@ async function readEverybody(
 
 /** Reads and keeps one person. What is wrong with them for sure is noted; the `Problem` is one that may pass. */
 async function readPerson(
-  run: HeldRun,
+  run: LeasedRun,
   find: FindPayrollProfile,
   person: WaitingPerson,
   signal: AbortSignal,
@@ -144,7 +144,7 @@ async function readPerson(
     await keepReading(run, person, found);
     return null;
   } catch (error) {
-    if (error instanceof RunLost || error instanceof Problem) throw error;
+    if (error instanceof RunLostError || error instanceof Problem) throw error;
     // Of one person it may be what cannot be stored, of several in a row it is the database: both are tried again.
     log.error({ err: error, runId: run.id }, "what payroll told of a person could not be kept");
     return new Problem("defect", "internal_error", "What payroll told could not be kept.", { cause: error });
@@ -165,7 +165,7 @@ async function together<T>(all: readonly T[], work: (one: T) => Promise<void>): 
   if (failures.length > 0) throw failures[0];
 }
 
-async function finish(run: HeldRun, phases: readonly RunPhase[]): Promise<void> {
+async function finish(run: LeasedRun, phases: readonly RunPhase[]): Promise<void> {
   const actor = await starterOf(run);
   await database().$transaction(
     async (transaction) => {
@@ -177,9 +177,9 @@ async function finish(run: HeldRun, phases: readonly RunPhase[]): Promise<void> 
 }
 
 /** Pauses the run or ends it, by what went wrong, and says so where people look. */
-async function interrupt(run: HeldRun, error: unknown, phases: readonly RunPhase[]): Promise<void> {
+async function interrupt(run: LeasedRun, error: unknown, phases: readonly RunPhase[]): Promise<void> {
   const problem = asProblem(error);
-  const interruption = interruptionBy(error, Math.max(0, countIdleTries(phases) - 1));
+  const interruption = retryAfterFailure(error, Math.max(0, countIdleTries(phases) - 1));
   log.warn({ runId: run.id, code: problem.code, err: error }, `payroll run: ${interruption.kind}`);
   const actor = await starterOf(run);
   await database()
@@ -192,13 +192,13 @@ async function interrupt(run: HeldRun, error: unknown, phases: readonly RunPhase
         await transaction.$executeRaw`
           UPDATE sync_runs SET state = 'paused', phases = ${JSON.stringify(phases)}::jsonb,
             resume_at = clock_timestamp() + make_interval(secs => ${interruption.seconds}::int),
-            error_kind = ${problem.kind}, error_code = ${problem.code}, error_detail = ${reasonInWords(problem)}
+            error_kind = ${problem.kind}, error_code = ${problem.code}, error_detail = ${describeReason(problem)}
           WHERE id = ${run.id}::uuid`;
       },
       { maxWait: 60_000, timeout: 120_000 },
     )
     .catch((cause: unknown) => {
-      if (!(cause instanceof RunLost)) throw cause;
+      if (!(cause instanceof RunLostError)) throw cause;
     });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem } from "@/lib/problem";
-import { countIdleTries, interruptionBy, reasonInWords } from "./retry-policy";
+import { countIdleTries, retryAfterFailure, describeReason } from "./retry-policy";
 
 const day = new Problem("unavailable", "payroll_day_limit", "Tomorrow.", { retryAfterSeconds: 66_975 });
 const busy = new Problem("unavailable", "payroll_busy", "Later.", { retryAfterSeconds: 5 });
@@ -26,7 +26,7 @@ test.each([
     { kind: "end" },
   ],
 ])("%s", (_what, error, idle, expected) => {
-  expect(interruptionBy(error, idle)).toEqual(expected);
+  expect(retryAfterFailure(error, idle)).toEqual(expected);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ["It failed. Nothing was changed. Try again later.", "It failed. Try again later."],
   ["Connect payroll again.", "Connect payroll again."],
 ])("of a run %j is %j", (said, words) => {
-  expect(reasonInWords(new Problem("upstream", "payroll_failed", said))).toBe(words);
+  expect(describeReason(new Problem("upstream", "payroll_failed", said))).toBe(words);
 });
 
 test("tries that read nobody count in a row, and a reading begins the count anew", () => {

@@ -1,7 +1,7 @@
 import { Problem } from "@/lib/problem";
 
 /** What becomes of a run that cannot go on now: another try after so many seconds, or its end. */
-export type Interruption = { kind: "pause"; seconds: number } | { kind: "end" };
+export type RetryDecision = { kind: "pause"; seconds: number } | { kind: "end" };
 
 /** Tries in a row that read nobody, before the run gives up: after 2, 4, 8, 16 and 32 minutes. */
 const idleTries = 5;
@@ -13,7 +13,7 @@ const shortestPauseSeconds = 60;
  * Decides by what went wrong. The vendor names a time: then. It fails or cannot be reached, or we fail: later, some times. Nothing but a
  * person can mend it: never.
  */
-export function interruptionBy(error: unknown, idleTriesBefore: number): Interruption {
+export function retryAfterFailure(error: unknown, idleTriesBefore: number): RetryDecision {
   if (error instanceof Problem) {
     if (error.kind === "conflict" || error.kind === "forbidden") return { kind: "end" };
     if (error.code === "payroll_busy" || error.code === "payroll_day_limit") {
@@ -29,7 +29,8 @@ export function interruptionBy(error: unknown, idleTriesBefore: number): Interru
  * Why a run does not go on, in words. That nothing was changed is true of the request that failed, and not of the run: whoever was read
  * before stays read.
  */
-export const reasonInWords = ({ message }: Problem): string => message.replace(/ ?Nothing was changed\./, "");
+export const describeReason = ({ message }: Problem): string =>
+  message.replace(/ ?Nothing was changed\./, "");
 
 /** What one try of a run did, and for how long: asking who there is, and where it got so far, reading them. */
 export type RunPhase = { phase: string; started_at: string; duration_ms: number };

@@ -4,7 +4,7 @@ import { toStoredProfile } from "./stored-employee";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/directory-version/directory-version";
 import { replaceProfile } from "@/lib/profiles/commands";
-import { lockRun, type HeldRun } from "./leased-run";
+import { lockRun, type LeasedRun } from "./leased-run";
 import { needsReading } from "./reading-plan";
 
 /** Somebody of a run who is still to be read. `employeeId` is null where the link or the person is gone. */
@@ -18,7 +18,7 @@ export type WaitingPerson = {
 
 /** Whom the run has still to read, with the employee whom each is linked to now. */
 export function listWaiting(
-  { id }: HeldRun,
+  { id }: LeasedRun,
   session: DatabaseSession = database(),
 ): Promise<WaitingPerson[]> {
   return session.$queryRaw<WaitingPerson[]>`
@@ -36,7 +36,7 @@ export function listWaiting(
  * Confirms the data of everybody whom the list shows unchanged since they were read, all in one transaction and without another
  * request. Whose link or data changed a moment ago is left to be read.
  */
-export async function confirmUnchanged(run: HeldRun, employees: readonly PayrollEmployee[]): Promise<void> {
+export async function confirmUnchanged(run: LeasedRun, employees: readonly PayrollEmployee[]): Promise<void> {
   const listed = new Map(employees.map((employee) => [employee.employeeId, employee]));
   await inRun(run, async (transaction) => {
     const now = new Date();
@@ -72,7 +72,11 @@ export async function confirmUnchanged(run: HeldRun, employees: readonly Payroll
  * Keeps what was read of one person with its lines in the journal and the run's progress: all of it or nothing. Read of an employee whom
  * they are not linked to any more, it is thrown away, and the person noted as failed.
  */
-export async function keepReading(run: HeldRun, person: WaitingPerson, found: PayrollProfile): Promise<void> {
+export async function keepReading(
+  run: LeasedRun,
+  person: WaitingPerson,
+  found: PayrollProfile,
+): Promise<void> {
   await inRun(run, async (transaction) => {
     const linked = await findLink(transaction, person.id);
     if (linked !== person.employeeId) {
@@ -95,7 +99,7 @@ export async function keepReading(run: HeldRun, person: WaitingPerson, found: Pa
 
 /** Notes that somebody could not be read, and why. Their data are as they were. */
 export async function keepFailure(
-  run: HeldRun,
+  run: LeasedRun,
   person: WaitingPerson,
   failure: { code: string; detail: string },
 ): Promise<void> {
@@ -106,7 +110,7 @@ export async function keepFailure(
  * A transaction of the run, which nobody can take over or stop meanwhile. The directory's lock comes first, as everywhere: who waits
  * for it holds nothing that the run's heartbeat needs.
  */
-async function inRun(run: HeldRun, write: (transaction: DatabaseSession) => Promise<void>): Promise<void> {
+async function inRun(run: LeasedRun, write: (transaction: DatabaseSession) => Promise<void>): Promise<void> {
   await database().$transaction(
     async (transaction) => {
       await lockDirectory(transaction);
@@ -127,7 +131,7 @@ async function findLink(transaction: DatabaseSession, personId: string): Promise
 
 async function noteFailure(
   transaction: DatabaseSession,
-  run: HeldRun,
+  run: LeasedRun,
   person: WaitingPerson,
   { code, detail }: { code: string; detail: string },
 ): Promise<void> {
@@ -142,7 +146,7 @@ async function noteFailure(
 /** False: they are done already. */
 async function mark(
   transaction: DatabaseSession,
-  run: HeldRun,
+  run: LeasedRun,
   { id }: WaitingPerson,
   state: "updated" | "unchanged" | "failed",
 ): Promise<boolean> {
@@ -155,7 +159,7 @@ async function mark(
 
 async function count(
   transaction: DatabaseSession,
-  run: HeldRun,
+  run: LeasedRun,
   { updated = 0, unchanged = 0, failed = 0 }: { updated?: number; unchanged?: number; failed?: number },
 ): Promise<void> {
   await transaction.syncRun.update({

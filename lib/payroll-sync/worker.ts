@@ -3,7 +3,7 @@ import { connectedPayroll } from "@/lib/connections/connected-systems";
 import type { Payroll } from "@/lib/connectors/payroll/port";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
-import { takeRun } from "./leased-run";
+import { leaseRun } from "./leased-run";
 import { performRun } from "./perform-run";
 
 /** What this process works on: its server and every route bundle see the same. */
@@ -18,7 +18,7 @@ const background = singleton("payroll-runs", () => ({
  * Lets this process work on whatever run there is to work on, in the background. Never waits and never fails: whoever asked has
  * their answer, and another process goes on where this one is stopped.
  */
-export function workInBackground(): void {
+export function workOnRunsInBackground(): void {
   if (background.isClosed) return;
   background.isAskedAgain = true;
   background.working ??= workWhileAsked().finally(() => {
@@ -41,7 +41,7 @@ export async function workOnRuns(
   openPayroll: () => Promise<Payroll> = () => connectedPayroll("patient"),
 ): Promise<void> {
   while (!signal.aborted) {
-    const run = await takeRun();
+    const run = await leaseRun();
     if (!run) return;
     await performRun(run, openPayroll, signal);
   }

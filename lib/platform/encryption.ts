@@ -4,7 +4,7 @@ import { isMarked } from "@/lib/branded";
 import type { EncryptionKey } from "./environment";
 
 /** Where a sealed value lives. It opens nowhere else, so that a value copied between rows is refused. */
-export type SealedPlace = { table: string; column: string; row: string };
+export type AssociatedData = { table: string; column: string; row: string };
 
 const sealBroken = Symbol.for("kith.seal-broken");
 
@@ -28,7 +28,7 @@ const algorithm = "aes-256-gcm";
 const authTagLength = 16;
 
 /** Encrypts for one place in the database: `v1.<key id>.<nonce>.<ciphertext and tag>`, AES-256-GCM, a fresh nonce each time. */
-export function seal(plaintext: string, place: SealedPlace, keys: readonly EncryptionKey[]): string {
+export function seal(plaintext: string, place: AssociatedData, keys: readonly EncryptionKey[]): string {
   const first = keys[0];
   if (!first) throw new Error("no encryption key");
   const nonce = randomBytes(12);
@@ -38,7 +38,7 @@ export function seal(plaintext: string, place: SealedPlace, keys: readonly Encry
 }
 
 /** The plaintext, or `SealBrokenError`: never a guess, never the ciphertext. */
-export function unseal(sealed: string, place: SealedPlace, keys: readonly EncryptionKey[]): string {
+export function unseal(sealed: string, place: AssociatedData, keys: readonly EncryptionKey[]): string {
   const [version, keyId, nonce, body, ...rest] = sealed.split(".");
   if (version !== "v1" || !keyId || !nonce || !body || rest.length > 0) throw new SealBrokenError("damaged");
   const key = keys.find((candidate) => candidate.id === keyId);
@@ -57,5 +57,5 @@ export function unseal(sealed: string, place: SealedPlace, keys: readonly Encryp
   }
 }
 
-const associatedData = ({ table, column, row }: SealedPlace) =>
+const associatedData = ({ table, column, row }: AssociatedData) =>
   Buffer.from(JSON.stringify([table, column, row]));

@@ -11,7 +11,7 @@ import { environment } from "@/lib/platform/environment";
 export const policy = (): Policy => ({ selfAccess: environment().profileSelfAccess });
 
 /** The person, and what the caller sees of them: today's tree, one decision. 404 for whoever is not in the directory. */
-export async function decideOn(caller: Caller, personId: string) {
+export async function authorizeProfile(caller: Caller, personId: string) {
   requirePermission(caller, "view:people");
   const { directory } = await currentDirectory();
   const found = directory.byId.get(personId);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ProfileGroup } from "@/lib/access/visibility";
-import { dateWords } from "@/lib/wording";
+import { formatDate } from "@/lib/wording";
 import { bsbWords } from "@/lib/bsb";
 
 /** The parts of a profile as people call them. */
-export const groupWords: Record<ProfileGroup, string> = {
+export const groupLabels: Record<ProfileGroup, string> = {
   employment: "Employment",
   contact: "Contact",
   demographics: "Demographics",
@@ -34,21 +34,21 @@ const profileFieldWords = {
 const namesOfFields = new Map(Object.entries(profileFieldWords));
 
 /** A field of the profile as its label says it; one that is not known stays. */
-export const fieldWords = (field: string): string => namesOfFields.get(field) ?? field;
+export const fieldLabel = (field: string): string => namesOfFields.get(field) ?? field;
 
 /** A value of a field of the profile, as the profile shows it, in one line. */
-export function valueWords(field: string, value: string): string {
+export function valueLabel(field: string, value: string): string {
   switch (field) {
     case "start_date":
     case "end_date":
     case "date_of_birth":
-      return isDate.test(value) ? dateWords(value) : value;
+      return isDate.test(value) ? formatDate(value) : value;
     case "employment_basis":
-      return basisWords(value);
+      return basisLabel(value);
     case "super_fund_type":
-      return fundTypeWords(value);
+      return fundTypeLabel(value);
     case "gender":
-      return genderWords(value);
+      return genderLabel(value);
     case "bank_bsb":
       return bsbWords(value);
     case "home_address":
@@ -69,12 +69,12 @@ const bases: Record<string, string> = {
 };
 
 /** The payroll system's words for how somebody is employed, in ours; a word that is not known stays. */
-export const basisWords = (basis: string): string => bases[basis] ?? basis;
+export const basisLabel = (basis: string): string => bases[basis] ?? basis;
 
 const fundTypes: Record<string, string> = { REGULATED: "Regulated", SMSF: "Self-managed" };
 
 /** The kind of a superannuation fund; a word that is not known stays. */
-export const fundTypeWords = (type: string): string => fundTypes[type] ?? type;
+export const fundTypeLabel = (type: string): string => fundTypes[type] ?? type;
 
 const genders: Record<string, string> = {
   F: "Female",
@@ -84,7 +84,7 @@ const genders: Record<string, string> = {
 };
 
 /** The payroll system's letter for a gender, in words; anything else stays. */
-export const genderWords = (gender: string): string => genders[gender] ?? gender;
+export const genderLabel = (gender: string): string => genders[gender] ?? gender;
 
 const address = z.looseObject({
   addressLine1: z.string().nullish(),

@@ -1,13 +1,13 @@
 import "server-only";
 import type { Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
-import { ruleWords } from "@/lib/access/rule-labels";
+import { ruleLabel } from "@/lib/access/rule-labels";
 import { groupsWithEarlierValues, sensitiveGroups } from "@/lib/access/visibility";
 import { actorOf, type Channel } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
-import { decideOn, policy } from "./decision";
+import { authorizeProfile, policy } from "./decision";
 import { openChangeRow } from "./stored-change";
 import { readChangingRuns } from "@/lib/runs/changing-runs";
 import {
@@ -29,7 +29,7 @@ export async function getProfileChanges(
   channel?: Channel,
 ): Promise<ProfileChangesResponse> {
   requirePermission(caller, "manage:people");
-  const { person, directory } = await decideOn(caller, personId);
+  const { person, directory } = await authorizeProfile(caller, personId);
   const groups = groupsWithEarlierValues(caller, personId, directory.tree, policy());
   const asked = profileSections.options.filter((name) => groups.has(name) && (group ?? name) === name);
   const rows = await database().syncChange.findMany({
@@ -49,7 +49,7 @@ export async function getProfileChanges(
     sensitiveGroups.flatMap((name) => {
       const rule = groups.get(name);
       return rule && served.has(name)
-        ? [{ kind: "profile_read", person, group: name, rule: ruleWords(rule), detail: "earlier values" }]
+        ? [{ kind: "profile_read", person, group: name, rule: ruleLabel(rule), detail: "earlier values" }]
         : [];
     }),
   );
@@ -74,7 +74,7 @@ export async function getProfileChanges(
 
 /** What changed last in each part of the profile, without values, of the groups of which the caller may see what stood there before. */
 export async function listLastChanges(caller: Caller, personId: string): Promise<LastChange[]> {
-  const { directory } = await decideOn(caller, personId);
+  const { directory } = await authorizeProfile(caller, personId);
   const groups = groupsWithEarlierValues(caller, personId, directory.tree, policy());
   const sections = profileSections.options.filter((name) => groups.has(name));
   if (sections.length === 0) return [];

@@ -65,7 +65,7 @@ export const loadProfile = cache(
 );
 
 /** The user as whom the caller may look at Kith from this person's page: theirs, for executives; null for everyone else. */
-export const loadViewAsUser = cache(async (personId: string): Promise<string | null> => {
+export const loadImpersonatedUser = cache(async (personId: string): Promise<string | null> => {
   const caller = await requireCaller("view:people");
   if (!allows(caller, "admin:connections") || caller.personId === personId) return null;
   const { directory } = await currentDirectory();

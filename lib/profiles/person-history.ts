@@ -5,7 +5,7 @@ import type { AuditEvent, SyncChange } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/http/times";
 import { fullName } from "@/lib/matching/names";
 import { database } from "@/lib/platform/database";
-import { decideOn } from "./decision";
+import { authorizeProfile } from "./decision";
 import { readChangingRuns } from "@/lib/runs/changing-runs";
 import type {
   HistoryEntry,
@@ -31,7 +31,7 @@ export async function getPersonHistory(
   { before, limit }: HistoryPage,
 ): Promise<HistoryResponse> {
   requirePermission(caller, "manage:people");
-  await decideOn(caller, personId);
+  await authorizeProfile(caller, personId);
   const after = readCursor(before);
   const keys = await database().$queryRaw<Key[]>`
     SELECT at, key FROM (

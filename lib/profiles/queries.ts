@@ -1,6 +1,6 @@
 import "server-only";
 import type { Caller } from "@/lib/access/levels";
-import { ruleWords } from "@/lib/access/rule-labels";
+import { ruleLabel } from "@/lib/access/rule-labels";
 import { sensitiveGroups, viewersOf, type Rule, type SensitiveGroup } from "@/lib/access/visibility";
 import { actorOf, type Channel } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
@@ -9,7 +9,7 @@ import { compareNames } from "@/lib/matching/names";
 import { unknownPerson } from "@/lib/access/unknown-person";
 import { findPictureVersions } from "@/lib/pictures/queries";
 import { database } from "@/lib/platform/database";
-import { decideOn, policy } from "./decision";
+import { authorizeProfile, policy } from "./decision";
 import { placeInTree } from "./place-in-tree";
 import { provenanceOf, type ProvenanceFacts, type SectionProvenance } from "./provenance";
 import type {
@@ -51,14 +51,14 @@ export async function openProfile(
   personId: string,
   channel?: Channel,
 ): Promise<OpenedProfile> {
-  const { person, groups } = await decideOn(caller, personId);
+  const { person, groups } = await authorizeProfile(caller, personId);
   const stored = await findStoredProfile(personId, new Set(groups.keys()));
   if (!stored) throw unknownPerson();
   const { unreadable } = stored;
   const looks = sensitiveGroups.flatMap((group) => {
     const rule = groups.get(group);
     const kind = unreadable.includes(group) ? ("profile_unreadable" as const) : ("profile_read" as const);
-    return rule ? [{ kind, person, group, rule: ruleWords(rule) }] : [];
+    return rule ? [{ kind, person, group, rule: ruleLabel(rule) }] : [];
   });
   await record(database(), actorOf(caller, channel), looks);
   const isShown = (group: SensitiveGroup) => groups.has(group) && !unreadable.includes(group);
@@ -80,7 +80,7 @@ export async function openProfile(
 
 /** Who sees each group that the caller sees: everybody with an account, asked of the same decision that serves the data. */
 export async function getVisibility(caller: Caller, personId: string): Promise<VisibilityResponse> {
-  const { groups, directory } = await decideOn(caller, personId);
+  const { groups, directory } = await authorizeProfile(caller, personId);
   const users = await readViewers();
   const visibilities = [...groups.keys()].map((group): GroupVisibility => {
     const viewers = viewersOf(group, users, personId, directory.tree, policy());
@@ -102,7 +102,7 @@ export async function getVisibility(caller: Caller, personId: string): Promise<V
 
 /** Where each section that the caller sees comes from, and as of when. */
 export async function getProvenance(caller: Caller, personId: string): Promise<SectionProvenance[]> {
-  const { found, groups } = await decideOn(caller, personId);
+  const { found, groups } = await authorizeProfile(caller, personId);
   const [row, connection] = await Promise.all([
     database().person.findUnique({
       where: { id: personId, removedAt: null },
@@ -137,7 +137,7 @@ const reportsAtAGlance = 8;
 
 /** What a quick look shows: the person, their place in the tree and how they are employed. Nothing private is read. */
 export async function getOverview(caller: Caller, personId: string): Promise<OverviewResponse> {
-  const { found, directory } = await decideOn(caller, personId);
+  const { found, directory } = await authorizeProfile(caller, personId);
   const stored = await findStoredProfile(personId, new Set());
   if (!stored) throw unknownPerson();
   const { line, lineSkipped, reports, allReports } = placeInTree(directory, personId);
@@ -181,5 +181,5 @@ const toViewer = (user: ViewingUser, rule: Exclude<Rule, { name: "everyone" }>):
   access_level: user.accessLevel,
   rule: rule.name,
   levels_above: rule.name === "head" ? rule.levelsAbove : null,
-  explanation: ruleWords(rule),
+  explanation: ruleLabel(rule),
 });

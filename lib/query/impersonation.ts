@@ -2,8 +2,8 @@ import { okResponse } from "@/lib/http/common-schemas";
 import { fetchJson } from "./fetch-json";
 
 /** From now on this browser sees Kith as the user does, read-only. */
-export const startViewAs = (userId: string) =>
+export const startImpersonation = (userId: string) =>
   fetchJson("/api/admin/view-as", okResponse, { method: "POST", body: { user_id: userId } });
 
 /** Back to seeing Kith as oneself. */
-export const stopViewAs = () => fetchJson("/api/admin/view-as", okResponse, { method: "DELETE" });
+export const stopImpersonation = () => fetchJson("/api/admin/view-as", okResponse, { method: "DELETE" });

@@ -11,7 +11,7 @@ const finished: Record<string, Endpoint> = {
 };
 
 /** Answers the two lists itself, with the same endpoint that Next's route has. False: Next shall answer. */
-export async function answerFinished(
+export async function answerPrecomputed(
   request: IncomingMessage,
   response: ServerResponse,
   publicUrl: string,

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { log } from "@/lib/platform/log";
-import { logWhatIsPrinted } from "./redirect-console";
+import { redirectConsoleToLog } from "./redirect-console";
 
 test("what a library prints reaches the log as its error, or as where it was printed, and not in its words", () => {
   const logged: unknown[] = [];
   vi.spyOn(log, "error").mockImplementation((fields: unknown) => void logged.push(fields));
   const printer = { error: vi.fn(), warn: vi.fn() };
   const terminal = printer.error;
-  logWhatIsPrinted(printer);
+  redirectConsoleToLog(printer);
   const thrown = new Error("canary");
   printer.error("⨯", thrown, { digest: "1" });
   printer.error("canary %s", "canary");

@@ -6,7 +6,7 @@ import { Reason } from "@/lib/problem";
  * What libraries print as an error or a warning goes to the log instead, and by its rules: Next prints whatever a page threw,
  * with its words. What was printed in words is left out; the frames name who has them.
  */
-export function logWhatIsPrinted(printer: Pick<Console, "error" | "warn"> = console): void {
+export function redirectConsoleToLog(printer: Pick<Console, "error" | "warn"> = console): void {
   for (const level of ["error", "warn"] as const) {
     printer[level] = (...printed: unknown[]) => {
       const error = printed.find((value) => value instanceof Error);
@@ -16,7 +16,7 @@ export function logWhatIsPrinted(printer: Pick<Console, "error" | "warn"> = cons
 }
 
 /** The last word of a process that nobody can save goes by the log's rules as well. */
-export function logBeforeCrash(): void {
+export function logUncaughtErrors(): void {
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "Kith stops: nobody caught this");
     process.exit(1);

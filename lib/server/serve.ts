@@ -9,7 +9,7 @@ import { log } from "@/lib/platform/log";
 import { refuseBody } from "./body-guard";
 import { clientAddress, clientAddressHeader } from "@/lib/http/client-address";
 import { foreignHost, isThisMachine } from "./demo-host";
-import { answerFinished, write } from "./precomputed-routes";
+import { answerPrecomputed, write } from "./precomputed-routes";
 import { invalidAddress, pathOf, readTarget } from "./request-target";
 import { forPeople, limitPage } from "./page-guard";
 import { refuseRouterState } from "./router-state";
@@ -102,7 +102,7 @@ async function respond(
     return;
   }
   delete request.headers.upgrade; // an offer that was passed over
-  if (await answerFinished(request, response, publicUrl)) return;
+  if (await answerPrecomputed(request, response, publicUrl)) return;
   await limitPage(request);
 
   // Next reads the nonce for its own scripts from the policy in the request.

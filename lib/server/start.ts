@@ -47,22 +47,23 @@ export async function openStore(): Promise<OpenDatabase> {
 /** Everything that `npm start` and the demo share once the environment is prepared; what Kith does by itself ends with it. */
 export async function startServer(isDevelopment = false): Promise<RunningServer> {
   // Loaded here: commands open the store too, and would wait a second for a server that they do not start.
-  const [{ serve }, { logBeforeCrash, logWhatIsPrinted }, { tasks }, { startHousekeeping }] =
-    await Promise.all([
+  const [{ serve }, { logUncaughtErrors, redirectConsoleToLog }, { jobs }, { startJobs }] = await Promise.all(
+    [
       import("./serve"),
       import("./redirect-console"),
       import("@/lib/jobs/jobs"),
       import("@/lib/jobs/job-runner"),
-    ]);
+    ],
+  );
   const { stopWorking } = await import("@/lib/payroll-sync/worker");
   const { stopReadingPictures } = await import("@/lib/pictures/work");
   const server = await serve({ isDevelopment });
   if (!isDevelopment) {
-    logWhatIsPrinted();
-    logBeforeCrash();
+    redirectConsoleToLog();
+    logUncaughtErrors();
   }
   log.info({ port: server.port, publicUrl: environment().publicUrl }, "Kith is serving");
-  const housekeeping = startHousekeeping(tasks);
+  const housekeeping = startJobs(jobs);
   return {
     port: server.port,
     close: async () => {

@@ -10,7 +10,7 @@ import { Problem } from "@/lib/problem";
  * From now on this session sees Kith as the other user does: their pages, their answers, read-only. Kept in the session on the
  * server, recorded, and ended by `stopViewAs`, by signing out, or when the viewer is no executive any more.
  */
-export async function startViewAs(caller: Caller, userId: string): Promise<void> {
+export async function startImpersonation(caller: Caller, userId: string): Promise<void> {
   requirePermission(caller, "admin:connections");
   if (caller.via.kind !== "session") {
     throw new Problem(
@@ -32,7 +32,7 @@ export async function startViewAs(caller: Caller, userId: string): Promise<void>
 }
 
 /** Back to seeing Kith as oneself. */
-export async function stopViewAs(caller: Caller): Promise<void> {
+export async function stopImpersonation(caller: Caller): Promise<void> {
   if (caller.via.kind !== "session" || caller.via.viewer === null) {
     throw new Problem("missing", "not_viewing_as", "You are not looking at Kith as somebody else.");
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPath } from "./return-path";
+import { returnPath } from "./return-path";
 
 test.each([
   ["/org-chart?person=1", "/org-chart?person=1"],
@@ -12,5 +12,5 @@ test.each([
   [undefined, "/people"],
   [["/a", "/b"], "/people"],
 ])("after signing in with callback %j one lands on %s", (address, path) => {
-  expect(ownPath(address, "https://kith.example")).toBe(path);
+  expect(returnPath(address, "https://kith.example")).toBe(path);
 });

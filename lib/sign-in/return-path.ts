@@ -1,5 +1,5 @@
 /** The path of an address of ours, or `/people` for anything else: a sign-in never leads to another site. */
-export function ownPath(address: unknown, publicUrl: string): string {
+export function returnPath(address: unknown, publicUrl: string): string {
   if (typeof address !== "string" || !URL.canParse(address, publicUrl)) return "/people";
   const url = new URL(address, publicUrl);
   return url.origin === new URL(publicUrl).origin && !url.pathname.startsWith("//")

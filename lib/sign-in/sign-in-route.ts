@@ -17,7 +17,7 @@ type Context = { params: Promise<{ nextauth: string[] }> };
  * with `Retry-After` (contract section 4). next-auth's page reads the reason from `url`, so that stands there too. Options are
  * made at each request: a build has no settings.
  */
-export async function answerAuthentication(request: Request, context: Context): Promise<Response> {
+export async function handleAuthentication(request: Request, context: Context): Promise<Response> {
   const [action] = (await context.params).nextauth;
   // By this address next-auth writes down whatever a browser, or anybody else, says that went wrong. Ours keeps none of it.
   if (action === "_log") return new Response(null, { status: 204 });

@@ -4,7 +4,7 @@ import { hasNoAccount } from "@/lib/setup/queries";
 import { environment } from "@/lib/platform/environment";
 import { requireCaller } from "@/lib/auth/page-guards";
 import { currentCaller } from "@/lib/auth/session";
-import { ownPath } from "@/lib/sign-in/return-path";
+import { returnPath } from "@/lib/sign-in/return-path";
 import { listUsers } from "./queries";
 
 /** What the sign-in page needs: whether it is needed at all, how one may sign in, and where to go afterwards. */
@@ -12,7 +12,7 @@ export async function loadSignIn(callbackUrl: unknown) {
   return {
     isSignedIn: (await currentCaller()) !== null,
     ssoName: environment().oidc?.name ?? null,
-    destination: callbackUrl === undefined ? "/" : ownPath(callbackUrl, environment().publicUrl),
+    destination: callbackUrl === undefined ? "/" : returnPath(callbackUrl, environment().publicUrl),
     isFirstSignIn: await hasNoAccount(),
   };
 }

@@ -37,4 +37,4 @@ export const userChangeBody = z.strictObject({
 
 export const userResponse = z.strictObject({ ok: z.literal(true), user }).meta({ id: "UserResponse" });
 
-export const viewAsBody = z.strictObject({ user_id: z.uuid() });
+export const impersonationBody = z.strictObject({ user_id: z.uuid() });

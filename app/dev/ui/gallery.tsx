@@ -6,23 +6,23 @@ import { ShieldOff } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { DirectoryFreshness } from "@/components/directory/directory-freshness";
 import {
-  FacesOnTheWay,
-  NobodyFound,
-  NobodyYet,
+  FacesSkeleton,
+  NoResults,
+  NoPeopleYet,
   NoConnection,
-  RowsOnTheWay,
+  PeopleRowsSkeleton,
 } from "@/components/directory/directory-states";
 import { PeopleGrid } from "@/components/directory/people-grid";
 import { PeopleTable } from "@/components/directory/people-table";
 import { useSelection } from "@/components/directory/use-selection";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Day } from "@/components/ui/day";
-import { Failure } from "@/components/ui/error-notice";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import { Question, type Asked } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog, type Confirmation } from "@/components/ui/confirm-dialog";
 import { RowsSkeleton } from "@/components/ui/rows-skeleton";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
@@ -118,16 +118,16 @@ export function Gallery() {
       </Shown>
       <Shown name="Nothing yet, refused, failed">
         <div className={classes["beside"]}>
-          <Notice
+          <EmptyState
             icon={<ShieldOff size={32} aria-hidden />}
             title="This is not for you"
             action={<Button>Back</Button>}
           >
             Your access level does not include it. Ask an executive.
-          </Notice>
-          <Failure error={new Error("Something did not work.")} onRetry={nothing} />
-          <Failure error={problem} onRetry={nothing} />
-          <Failure error={new Unreachable()} onRetry={nothing} />
+          </EmptyState>
+          <ErrorNotice error={new Error("Something did not work.")} onRetry={nothing} />
+          <ErrorNotice error={problem} onRetry={nothing} />
+          <ErrorNotice error={new Unreachable()} onRetry={nothing} />
         </div>
       </Shown>
       <Shown name="On the way">
@@ -157,16 +157,16 @@ export function Gallery() {
         <People />
       </Shown>
       <Shown name="Directory: on the way">
-        <RowsOnTheWay />
-        <FacesOnTheWay />
+        <PeopleRowsSkeleton />
+        <FacesSkeleton />
       </Shown>
       <Shown name="Directory: nobody">
         <div className={classes["beside"]}>
-          <NobodyYet mayManage />
-          <NobodyYet mayManage={false} />
-          <NobodyFound query="qqq" filters={0} onClearQuery={nothing} onClearFilters={nothing} />
-          <NobodyFound query="" filters={2} onClearQuery={nothing} onClearFilters={nothing} />
-          <NobodyFound query="qqq" filters={1} onClearQuery={nothing} onClearFilters={nothing} />
+          <NoPeopleYet mayManage />
+          <NoPeopleYet mayManage={false} />
+          <NoResults query="qqq" filters={0} onClearQuery={nothing} onClearFilters={nothing} />
+          <NoResults query="" filters={2} onClearQuery={nothing} onClearFilters={nothing} />
+          <NoResults query="qqq" filters={1} onClearQuery={nothing} onClearFilters={nothing} />
           <NoConnection />
         </div>
       </Shown>
@@ -205,7 +205,7 @@ function People() {
   );
 }
 
-const asked: Asked = {
+const asked: Confirmation = {
   title: "Disconnect projects?",
   consequence: "Nobody new comes in and nobody leaves until it is connected again. The people stay.",
   doing: "Disconnect",
@@ -248,7 +248,7 @@ function Confirmations() {
       <Button variant="default" onClick={() => setIsAsking(true)}>
         Question
       </Button>
-      <Question
+      <ConfirmDialog
         asked={asked}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

@@ -5,7 +5,7 @@ import { PersonHistory } from "@/components/profile/person-history";
 import { Profile } from "@/components/profile/profile";
 import { loadPayrollLink } from "@/lib/mappings/loaders";
 import { fullName } from "@/lib/matching/names";
-import { loadPerson, loadProfile, loadViewAsUser } from "@/lib/profiles/loaders";
+import { loadPerson, loadProfile, loadImpersonatedUser } from "@/lib/profiles/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 
@@ -19,7 +19,7 @@ export default async function Page({ params }: Properties) {
     loadPerson(id),
     loadProfile(id),
     loadPayrollLink(id),
-    loadViewAsUser(id),
+    loadImpersonatedUser(id),
   ]);
   return (
     <PersonPage

@@ -1,5 +1,5 @@
 import { createCall, type CallLimits, type Timing } from "@/lib/connectors/call";
-import { failureWords } from "@/lib/connectors/failure-labels";
+import { failureLabels } from "@/lib/connectors/failure-labels";
 import { isSameId } from "@/lib/connectors/path-id";
 import { cleanText } from "@/lib/plain-text";
 import { Problem, Reason } from "@/lib/problem";
@@ -8,7 +8,7 @@ import { bot, channel, posted, type SlackFailure } from "./slack-wire";
 
 // Slack Web API: three methods, form bodies. Facts and their sources: docs/connecting.md.
 
-const words = failureWords("chat");
+const words = failureLabels("chat");
 
 export type SlackAddress = {
   baseUrl: string;

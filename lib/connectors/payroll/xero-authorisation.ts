@@ -15,7 +15,7 @@ import {
 import { decodeJwt } from "jose";
 import { z } from "zod";
 import { createCall, type CallSettings, type Timing } from "@/lib/connectors/call";
-import { failureWords } from "@/lib/connectors/failure-labels";
+import { failureLabels } from "@/lib/connectors/failure-labels";
 import { cleanText } from "@/lib/plain-text";
 import { Problem, Reason } from "@/lib/problem";
 import { boundedBody } from "../bounded-body";
@@ -44,7 +44,7 @@ const timeoutSeconds = 10;
 const mostBytes = 256 * 1024;
 /** "60 days if unused": counted anew with every pair. */
 const refreshTokenSeconds = 60 * 24 * 3_600;
-const words = failureWords("payroll");
+const words = failureLabels("payroll");
 
 /** Xero's consent, tokens and connections, by openid-client. Nothing of a token is in any failure. */
 export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {

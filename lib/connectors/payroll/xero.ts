@@ -6,7 +6,7 @@ import {
   type TakeTurn,
   type Timing,
 } from "@/lib/connectors/call";
-import { failureWords } from "@/lib/connectors/failure-labels";
+import { failureLabels } from "@/lib/connectors/failure-labels";
 import { isSameId, toPathId } from "@/lib/connectors/path-id";
 import { Problem, Reason } from "@/lib/problem";
 import type { FindPayrollProfile, Payroll } from "./port";
@@ -107,7 +107,7 @@ function rowWithId<Row>(rows: readonly Row[], idOf: (row: Row) => string, id: st
   const found = rows.find((row) => idOf(row) === id) ?? rows.find((row) => isSameId(idOf(row), id));
   if (found) return found;
   if (rows.length === 0) return null;
-  throw failureWords("payroll").unreadable(new Reason("the answer carries another id than was asked for"));
+  throw failureLabels("payroll").unreadable(new Reason("the answer carries another id than was asked for"));
 }
 
 const readEmployees = (address: XeroAddress, path: string, options: CallOptions): Promise<XeroEmployee[]> =>
@@ -125,7 +125,7 @@ async function readPages<Row>(readPage: (number: number) => Promise<Row[]>): Pro
     for (const row of rows) found.push(row);
     if (rows.length < pageSize) return found;
   }
-  throw failureWords("payroll").tooMuch();
+  throw failureLabels("payroll").tooMuch();
 }
 
 /** The vendor knows nothing under this id. */

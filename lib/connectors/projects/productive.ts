@@ -1,5 +1,5 @@
 import { createCall, listingBudget, type Call, type CallLimits, type Timing } from "@/lib/connectors/call";
-import { failureWords } from "@/lib/connectors/failure-labels";
+import { failureLabels } from "@/lib/connectors/failure-labels";
 import { Problem } from "@/lib/problem";
 import type { BrokenRecord, ListingProgress, PeopleListing, Projects, ProjectsTokenOwner } from "./port";
 import { readPageContext, readRow, tokenOwner, type ReadRow } from "./productive-mapping";
@@ -86,7 +86,7 @@ async function readEverything(
     announced ??= totals;
     if (totals.count !== announced.count || totals.pages !== announced.pages) return null;
     if (announced.pages > mostPages || page.data.length > 2 * pageSize)
-      throw failureWords("projects").tooMuch();
+      throw failureLabels("projects").tooMuch();
     const context = readPageContext(page.data, page.included ?? []);
     for (const row of page.data) rows.add(readRow(row, context));
     onProgress?.({ read: Math.min(rows.count(), announced.count), announced: announced.count });

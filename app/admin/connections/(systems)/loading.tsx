@@ -1,10 +1,10 @@
 import { PageSkeleton } from "@/components/ui/page-skeleton";
-import { CardsOnTheWay } from "@/components/connections/connection-cards-skeleton";
+import { ConnectionCardsSkeleton } from "@/components/connections/connection-cards-skeleton";
 
 export default function Loading() {
   return (
     <PageSkeleton title="Connections" detail="The systems that Kith reads from and speaks in">
-      <CardsOnTheWay />
+      <ConnectionCardsSkeleton />
     </PageSkeleton>
   );
 }

@@ -1,1 +1,1 @@
-export { MappingsOnTheWay as default } from "@/components/mappings/mappings-skeleton";
+export { MappingsSkeleton as default } from "@/components/mappings/mappings-skeleton";

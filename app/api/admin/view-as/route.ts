@@ -1,14 +1,14 @@
 import { okResponse } from "@/lib/http/common-schemas";
-import { viewAsBody } from "@/lib/users/schema";
-import { startViewAs, stopViewAs } from "@/lib/sign-in/impersonation";
+import { impersonationBody } from "@/lib/users/schema";
+import { startImpersonation, stopImpersonation } from "@/lib/sign-in/impersonation";
 import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(
-    { permission: "admin:connections", body: viewAsBody, response: okResponse },
+    { permission: "admin:connections", body: impersonationBody, response: okResponse },
     async ({ caller, body }) => {
-      await startViewAs(caller, body.user_id);
+      await startImpersonation(caller, body.user_id);
       return { ok: true as const };
     },
   ),
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
   DELETE: endpoint(
     { permission: "signed-in", whileViewingAs: true, response: okResponse },
     async ({ caller }) => {
-      await stopViewAs(caller);
+      await stopImpersonation(caller);
       return { ok: true as const };
     },
   ),

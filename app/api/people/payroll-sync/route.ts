@@ -3,7 +3,7 @@ import { methods } from "@/lib/http/methods";
 import { startPayrollRun } from "@/lib/payroll-sync/commands";
 import { getPayrollRunStatus } from "@/lib/payroll-sync/queries";
 import { payrollRunStarted, payrollRunStatus } from "@/lib/payroll-sync/schema";
-import { workInBackground } from "@/lib/payroll-sync/worker";
+import { workOnRunsInBackground } from "@/lib/payroll-sync/worker";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint({ permission: "manage:people", response: payrollRunStatus }, ({ caller }) =>
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     { permission: "manage:people", response: payrollRunStarted, status: 202 },
     async ({ caller }) => {
       const started = await startPayrollRun(caller);
-      workInBackground();
+      workOnRunsInBackground();
       return started;
     },
   ),
