@@ -38,7 +38,7 @@ const answers: Record<string, (path: string) => string> = {
   out: () => "307 /signin",
 };
 
-/** Whom each account looks at, and what of theirs stands in the page. The same table as the contract's, for pages. */
+/** Whom each account looks at, and what of theirs stands in the page. The table of ACCESS-1 to ACCESS-4, for pages. */
 const relationships = `
 executive  self       employment contact demographics financial payroll_mapping
 executive  report     employment contact demographics financial payroll_mapping

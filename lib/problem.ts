@@ -1,6 +1,6 @@
 import { isMarked } from "./branded";
 
-/** Why something failed, in our words. lib/http/problem-answer.ts maps each to one HTTP status (contract section 4). */
+/** Why something failed, in our words. lib/http/problem-answer.ts maps each to one HTTP status (ERR-1 to ERR-11). */
 export const problemKinds = [
   "invalid",
   "unauthenticated",

@@ -6,7 +6,7 @@ export const groupId = (personId: string) => `group-${personId}`;
 
 /**
  * What makes an element the card of somebody in the tree, in the drawing and in the list: its name is "First Last, title"
- * (contract section 7), one card at a time is in the order of tabs.
+ * (PAGE-3), one card at a time is in the order of tabs.
  */
 export function treeItem({ node, level, position, siblings, isOpen, isActive }: Drawn) {
   const { person, direct } = node;

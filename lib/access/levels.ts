@@ -1,4 +1,4 @@
-/** Access levels, highest first (contract section 1). */
+/** Access levels, highest first (CALL-2). */
 export const accessLevels = ["executive", "head", "manager", "staff", "guest"] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 

@@ -157,7 +157,7 @@ function at(accessLevel: AccessLevel, personId: string | null): Viewer {
 }
 
 /**
- * The contract once more, slowly, and with nothing of what the product uses: managers are looked up in the given list, one
+ * ACCESS-1 to ACCESS-9 once more, slowly, and with nothing of what the product uses: managers are looked up in the given list, one
  * step at a time.
  */
 function slowly(people: readonly ReportingLine[]) {
@@ -239,7 +239,7 @@ const situations = reportingGraphs({ maxPeople: 14 }).chain((people) => {
 });
 
 describe("for any company, viewer and person", () => {
-  test("what is decided is the contract, slowly read", () => {
+  test("what is decided is what ACCESS-1 to ACCESS-9 say, slowly read", () => {
     fc.assert(
       fc.property(situations, ({ people, persons, viewers, selfAccess }) => {
         const built = buildReportingTree(people);

@@ -1,7 +1,7 @@
 import type { ReportingTree } from "@/lib/reporting/reporting-tree";
 import { levelAllows, type AccessLevel } from "./levels";
 
-/** The parts of a profile, each seen or not seen as a whole (interface document section 5). */
+/** The parts of a profile, each seen or not seen as a whole (PROFILE-2). */
 export const profileGroups = [
   "employment",
   "contact",
@@ -32,7 +32,7 @@ export type Policy = { selfAccess: boolean };
 
 /**
  * The rule by which the viewer sees this group of this person's profile, or null: the one decision that pages, API, exports
- * and the explanation share. Source: interface document section 5, contract section 1.
+ * and the explanation share. Source: ACCESS-1 to ACCESS-9.
  */
 export function ruleFor(
   group: ProfileGroup,

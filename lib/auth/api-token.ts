@@ -23,7 +23,7 @@ export function isWellFormedToken(token: string): boolean {
   return body.length === secretLength + checksumLength && body.slice(secretLength) === checksumOf(secret);
 }
 
-/** The demo's fixed words. They are refused everywhere but in the demo (contract section 6). */
+/** The demo's fixed words. They are refused everywhere but in the demo (TOKEN-11). */
 export function isDemoToken(token: string): boolean {
   return /^kith_demo_[a-z]+$/.test(token);
 }

@@ -14,7 +14,7 @@ import { examine } from "./doctor";
 /** Where the command line writes: results to `out`, everything else to `error`. */
 export type Terminal = { out: (line: string) => void; error: (line: string) => void };
 
-/** The command line (contract section 6), for what must work without a browser. Needs an open database. */
+/** The command line (RUN-5 to RUN-8), for what must work without a browser. Needs an open database. */
 export function buildProgram(terminal: Terminal): Command {
   const program = new Command("kith")
     .description("Kith's command line, for what must work without a browser")

@@ -7,7 +7,7 @@ const keyFile = z.object({
   private_key: z.string().min(1),
 });
 
-/** Whether a calendar is set: both variables are there, and the key is the base64 of a key file with a key in it (contract section 6). */
+/** Whether a calendar is set: both variables are there, and the key is the base64 of a key file with a key in it (CONN-12). */
 export function isCalendarConfigured({
   serviceAccountKey,
   id,

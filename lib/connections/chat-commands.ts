@@ -57,7 +57,7 @@ export async function connectChat(
   });
 }
 
-/** While connecting, a refusal is about what was typed in (contract section 2), not about a connection that broke. */
+/** While connecting, a refusal is about what was typed in (CONN-2), not about a connection that broke. */
 function refusedAtEntry(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
   throw new Problem(

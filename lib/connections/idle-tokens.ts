@@ -6,7 +6,7 @@ import { Problem } from "@/lib/problem";
 import { payrollAccessToken } from "./payroll-tokens";
 import { recordUse } from "./connection-status";
 
-/** The vendor ends an authorisation that is not used for 60 days (docs/connecting.md). A week leaves time for whoever has to help. */
+/** The vendor ends an authorisation that is not used for 60 days (XERO-6). A week leaves time for whoever has to help. */
 const idleDays = 7;
 
 /**

@@ -19,7 +19,7 @@ import { findSecret, sealSecret, type PayrollSecret } from "./stored-connection"
 
 const minutes = 10;
 
-/** Where the vendor sends the executive back to (contract section 2). */
+/** Where the vendor sends the executive back to (CONN-8). */
 export const redirectUri = () => `${environment().publicUrl}/admin/connections/payroll/callback`;
 
 /** What is kept, sealed, between asking for consent and storing the connection. */

@@ -21,7 +21,7 @@ import { payrollAccessToken } from "./payroll-tokens";
 import { connectionResponse } from "./schema";
 import { findSecret } from "./stored-connection";
 
-// Rows A63 and A65-A75 of the fault matrix, invariants I4 and I5.
+// A63, A65 to A75, I4 and I5 of docs/reference/faults.md.
 
 withStore();
 withoutVendorWaits();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timestamp } from "@/lib/http/common-schemas";
 import { plainText } from "@/lib/plain-text";
 
-/** A connection as it may be shown: never with its credential (interface document section 2, contract section 2). */
+/** A connection as it may be shown: never with its credential (CONN-1, CONN-3). */
 export const connection = z
   .strictObject({
     provider: z.enum(["payroll", "projects", "chat"]),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/http/common-schemas";
 
-/** A person of the directory (interface document section 2). */
+/** A person of the directory (PEOPLE-1). */
 export const person = z
   .strictObject({
     id: z.uuid(),

@@ -82,7 +82,7 @@ export class FinishedByRun {
 
 const isRead = (method: string) => method === "GET" || method === "HEAD";
 
-/** A parameter that fails is the address of nothing: 404, not 400 (contract section 3: an id that is no uuid). */
+/** A parameter that fails is the address of nothing: 404, not 400 (API-7: an id that is no uuid). */
 function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   const result = schema?.safeParse(value);
   if (result && !result.success)

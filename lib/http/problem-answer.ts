@@ -36,7 +36,7 @@ const titleOf = {
 } satisfies Record<ProblemKind, string>;
 
 /**
- * Any failure as `application/problem+json` (RFC 9457, contract section 4), with `more` beside it. What we did not expect tells
+ * Any failure as `application/problem+json` (RFC 9457, ERR-1 to ERR-12), with `more` beside it. What we did not expect tells
  * nothing of the inside.
  */
 export function problemAnswer(error: unknown, more: Readonly<Record<string, unknown>> = {}): Answer {

@@ -4,7 +4,7 @@ import { Problem } from "@/lib/problem";
 export const largestBodyBytes = 64 * 1024;
 
 /**
- * The JSON of a request's body: media type, size and syntax are checked before anything looks at it (contract section 4). A key
+ * The JSON of a request's body: media type, size and syntax are checked before anything looks at it (API-3). A key
  * that stands twice with two values is refused: whoever checks and whoever reads must not see different ones.
  */
 export async function readJson(request: Request): Promise<unknown> {

@@ -1,4 +1,4 @@
-/** The wire format of times: UTC, to the second, without a zone designator (interface document section 2, contract section 5). */
+/** The wire format of times: UTC, to the second, without a zone designator (API-2). */
 export function toTimestamp(time: Date): string {
   return time.toISOString().slice(0, 19);
 }

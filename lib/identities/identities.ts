@@ -6,7 +6,7 @@ import { alreadyLinked } from "./holders";
 import { foundAutomatically, type LinkOrigin } from "./link-origin";
 import type { MappedSystem } from "./schema";
 
-// A person's link and a user's id in another system are one fact (contract section 2): a row of `external_identities` that names
+// A person's link and a user's id in another system are one fact (PAY-10): a row of `external_identities` that names
 // both. These functions keep it so. Whoever calls them holds the directory's lock (`raiseDirectoryVersion`).
 
 /** Who has an id: a user, a person, or both who are linked to each other. */

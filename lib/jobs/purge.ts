@@ -2,7 +2,7 @@ import "server-only";
 import { database } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/directory-version/directory-version";
 
-/** Removed people are kept so long, so that someone who returns keeps id, profile and links (contract section 3). */
+/** Removed people are kept so long, so that someone who returns keeps id, profile and links (SYNC-9). */
 const removedKeptDays = 30;
 /** A window that ended is kept a while for whoever looks why somebody was refused. */
 const limitsKeptHours = 1;

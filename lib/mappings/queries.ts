@@ -27,7 +27,7 @@ export async function getMapping(
   return mapping;
 }
 
-/** The mapping as the interface document has it (section 2), without the details. */
+/** The mapping of MAP-1, without the details. */
 export const toUserMapping = ({
   user_id,
   user_name,

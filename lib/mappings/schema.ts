@@ -3,7 +3,7 @@ import { linkDetail, linkHolder, mappedSystems } from "@/lib/identities/schema";
 import { conflictReasons } from "@/lib/matching/record-matching";
 import { plainText } from "@/lib/plain-text";
 
-/** An app user and their ids elsewhere; an id that is not known is empty (interface document section 2). */
+/** An app user and their ids elsewhere; an id that is not known is empty (MAP-1). */
 export const userMapping = z
   .strictObject({
     user_id: z.uuid(),
@@ -38,7 +38,7 @@ const externalId = plainText(200, "is too long for an id").nullable().optional()
 const ids = { payroll_id: externalId, projects_id: externalId };
 
 /**
- * An absent key is left as it is; null or an empty string clears it (contract section 2). `expected`: what the caller believes to be
+ * An absent key is left as it is; null or an empty string clears it (MAP-2). `expected`: what the caller believes to be
  * there; where it is not, nothing is set and the answer is a 409 `changed_meanwhile`.
  */
 export const mappingBody = z.strictObject({ ...ids, expected: z.strictObject(ids).optional() });

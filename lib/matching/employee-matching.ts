@@ -31,7 +31,7 @@ export type KnownEmployee = {
   hasHolderLeft?: boolean;
 };
 
-/** Best first (contract section 3). */
+/** Best first (PAY-2). */
 export const confidences = ["exact_email", "exact_name", "similar_name"] as const;
 export type Confidence = (typeof confidences)[number];
 
@@ -153,7 +153,7 @@ export type Obstacle = (typeof obstacles)[number];
 
 /**
  * The one whom Kith links by itself, or what stands in the way. It is exactly one employee of high confidence, neither terminated nor
- * linked to somebody else (contract section 3), whom no executive rejected for this person, and nobody else in the directory could be
+ * linked to somebody else (PAY-3), whom no executive rejected for this person, and nobody else in the directory could be
  * them: has their e-mail address or, where they were found by name, that name or one that is explained as well (swapped, by the middle
  * name, a short form). Somebody rejected counts as one of high confidence all the same: that they are not the one makes the next no surer.
  */

@@ -35,7 +35,7 @@ const undecomposed: Record<string, string> = {
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** The order of the list, of roots and of siblings: by "first last", then by id (contract section 3). Leaves its input alone. */
+/** The order of the list, of roots and of siblings: by "first last", then by id (PEOPLE-4). Leaves its input alone. */
 export function inDirectoryOrder<P extends Named>(people: readonly P[]): P[] {
   return people
     .map((person) => ({ person, name: fullName(person) }))

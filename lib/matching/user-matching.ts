@@ -23,7 +23,7 @@ export type MatchableUser = {
 /**
  * Links people without a user to users without a person, by e-mail, and returns what stood in the way. E-mail is no
  * identity: it only brings together two who are linked to nobody. An address that two people share links neither, and a link
- * that exists stays whatever the addresses say. Sets `userId` of the given people. Source: contract section 3.
+ * that exists stays whatever the addresses say. Sets `userId` of the given people. Source: SYNC-15, SYNC-16.
  */
 export function matchByEmail(
   people: readonly MatchablePerson[],

@@ -30,7 +30,7 @@ import { unknownEmployee } from "./unknown-employee";
 
 /**
  * Who in payroll could be this person. When exactly one of high confidence stands alone, neither terminated nor somebody else's, and
- * the person is not linked yet, they are linked at once (interface document section 4 rule 5, contract section 3).
+ * the person is not linked yet, they are linked at once (PAY-3).
  */
 export async function matchPerson(
   caller: Caller,
@@ -78,7 +78,7 @@ const toMatch = ({ employee, confidence, score, signals }: Candidate, withSignal
 /**
  * Links by hand. The employee has to be known to payroll while that is connected (404); one who is linked to somebody else is a
  * 409. Another employee replaces the link; the same one is fine. From somebody who has left the directory the link is taken over: what
- * payroll told of them is deleted, and when they return they are not linked (contract section 8).
+ * payroll told of them is deleted, and when they return they are not linked (PAY-11).
  */
 export async function linkPerson(
   caller: Caller,

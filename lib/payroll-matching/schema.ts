@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plainText } from "@/lib/plain-text";
 import { confidences, signals } from "@/lib/matching/employee-matching";
 
-/** Somebody of payroll who could be the person (interface document section 2). */
+/** Somebody of payroll who could be the person (PAY-1). */
 export const payrollMatch = z
   .strictObject({
     employee_id: z.string(),
@@ -19,7 +19,7 @@ export type PayrollMatch = z.infer<typeof payrollMatch>;
 
 export const payrollMatchesQuery = z.strictObject({ signals: z.enum(["true", "false"]).default("false") });
 
-/** `payroll_employee_id`: the linked employee, or null (contract section 3). */
+/** `payroll_employee_id`: the linked employee, or null (PAY-4). */
 export const payrollMatchesResponse = z
   .strictObject({
     matches: z.array(payrollMatch),

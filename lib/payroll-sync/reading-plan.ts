@@ -2,7 +2,7 @@
 export type LastReading = { changedAt: Date | null; readAt: Date | null };
 
 const dayMs = 24 * 3_600_000;
-/** Whether a bank account or a super fund moves an employee's own time of change is not documented (vendor facts, section 2). */
+/** Whether a bank account or a super fund moves an employee's own time of change is not known (XERO-14). */
 const fullReadingAfterMs = 7 * dayMs;
 /** A change so shortly before a reading may have come after it: the two clocks differ, and the vendor's may count in seconds. */
 const doubtMs = 2 * 60_000;

@@ -3,7 +3,7 @@ import type { StoredProfile } from "@/lib/profiles/stored-profile";
 
 const statuses: Record<string, string> = { ACTIVE: "Active", TERMINATED: "Terminated" };
 
-/** The profile as Kith keeps it; the status in the interface's words, other words as they are (contract section 3). */
+/** The profile as Kith keeps it; the status in the words of the API, other words as they are (PROFILE-3). */
 export const toStoredProfile = (found: PayrollProfile): StoredProfile => ({
   employment: {
     start_date: found.startDate,

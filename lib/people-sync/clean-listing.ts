@@ -105,7 +105,7 @@ const fieldWords: readonly (readonly [Exclude<keyof CleanPerson, "externalId">, 
 /** More than these are not named one by one. */
 const mostNamed = 100;
 
-/** One warning for each field that the vendor left out, of some people or of everyone: nothing of it changes (contract section 8). */
+/** One warning for each field that the vendor left out, of some people or of everyone: nothing of it changes (SYNC-14). */
 function warnOfLeftOut(people: readonly CleanPerson[]): ListingWarning[] {
   return fieldWords.flatMap(([field, words]) => {
     const without = people.filter((person) => person[field] === undefined);

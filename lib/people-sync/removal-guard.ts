@@ -9,7 +9,7 @@ type Decision<P> = { removed: P[]; held: P[]; skipped: P[] };
 
 /**
  * Who of the people that a complete listing lacks is removed. `held` wait for a decision; `skipped` stay without one,
- * because a record without an id might be theirs: no approval outweighs that. Source: contract sections 3 and 8.
+ * because a record without an id might be theirs: no approval outweighs that. Source: SYNC-7, SYNC-13.
  */
 export function decideRemovals<P extends { id: string }>({
   absent,

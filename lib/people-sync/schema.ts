@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `?allow_removals=` of `POST /api/people/sync`: the id of a held run, or `true` (contract section 3). */
+/** `?allow_removals=` of `POST /api/people/sync`: the id of a held run, or `true` (SYNC-8). */
 export const syncQuery = z.strictObject({
   allow_removals: z.union([z.literal("true"), z.uuid()], "true, or the id of a held run").optional(),
 });

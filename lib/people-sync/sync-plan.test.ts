@@ -197,7 +197,7 @@ describe("removals", () => {
     ["all", () => ({ kind: "all" })],
     ["those of a held run", ({ id }) => ({ kind: "held-run", personIds: new Set([id]) })],
   ])(
-    "never happen beside a record without an id, though %s are approved: it may be theirs (contract section 8)",
+    "never happen beside a record without an id, though %s are approved: it may be theirs (SYNC-13)",
     (_what, approvalOf) => {
       const stored = synced([listed("1"), listed("2")]);
       const gone = expectThere(stored.find(({ externalId }) => externalId === "2"));

@@ -70,8 +70,7 @@ export type SyncInput = {
 
 /**
  * Decides all that a run does, in memory: applied to `stored`, the directory is what was listed (but for people held or
- * unreadable), and planning again with the same listing changes nothing. Pure but for `newId`. Source: interface document
- * section 4 rule 3, contract section 3.
+ * unreadable), and planning again with the same listing changes nothing. Pure but for `newId`. Source: SYNC-1 to SYNC-18.
  */
 export function planSync({ stored, listing, users, removalLimit, approval, newId }: SyncInput): SyncPlan {
   const storedByExternalId = new Map(stored.map((person) => [person.externalId, person]));
@@ -187,7 +186,7 @@ type Draft = {
   replaces: StoredPerson | null;
 };
 
-/** What is known of somebody listed: what was sent, and where it was left out, what was known before (contract section 8). */
+/** What is known of somebody listed: what was sent, and where it was left out, what was known before (SYNC-14). */
 function knownOf(listed: CleanPerson, previous: DirectoryPerson | null) {
   const sentOr = <T>(sent: T | undefined, before: T | undefined, otherwise: T): T =>
     sent !== undefined ? sent : (before ?? otherwise);
@@ -206,7 +205,7 @@ function knownOf(listed: CleanPerson, previous: DirectoryPerson | null) {
   };
 }
 
-/** Another name and another e-mail: the projects system has given the id to someone else (contract section 3). */
+/** Another name and another e-mail: the projects system has given the id to someone else (SYNC-10). */
 function isAnotherHuman(holder: DirectoryPerson, listed: CleanPerson): boolean {
   const { email, ...names } = knownOf(listed, holder);
   const isOtherName = foldName(fullName(holder)) !== foldName(fullName(names));

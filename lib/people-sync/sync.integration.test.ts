@@ -330,7 +330,7 @@ describe("a right that the token loses", () => {
     "avatar_url",
     "joined_at",
   ] as const)(
-    "to see %s clears nothing and is a warning, and the rest of the run goes through (contract section 8)",
+    "to see %s clears nothing and is a warning, and the rest of the run goes through (SYNC-14)",
     async (part) => {
       await connect();
       const { sync, runs } = await asExecutive();
@@ -448,7 +448,7 @@ describe("held removals", () => {
     expect(await activePeople()).toHaveLength(30);
   });
 
-  test("do not go beside a record without an id, whatever is approved, and the run says so (contract section 8)", async () => {
+  test("do not go beside a record without an id, whatever is approved, and the run says so (SYNC-13)", async () => {
     const { sync, held, runs } = await hold();
     simulator.clearFaults();
     for (const id of ["1040", "1041"]) simulator.deactivate(id);

@@ -8,7 +8,7 @@ const complete = {
 };
 
 describe("the environment", () => {
-  test("has the contract's defaults", () => {
+  test("has the defaults that docs/reference/settings.md tells of", () => {
     expect(parseEnvironment(complete)).toMatchObject({
       databaseUrl: null,
       dataDir: ".kith/data",

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { isMarked } from "@/lib/branded";
 import { parseSchedule, type Schedule } from "./schedule";
 
-/** Everything that may be set from outside, read once (contract section 6). */
+/** Everything that may be set from outside, read once (docs/reference/settings.md, SET). */
 export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
 
 export type EncryptionKey = { id: string; key: Buffer };

@@ -41,8 +41,7 @@ export type ProvenanceFacts = {
 };
 
 /**
- * Where each section comes from. All of them are payroll's; start date and location fall back to the projects system (contract
- * section 3). The link's status and the time of the last reading are the payroll link's (interface document section 5): whoever does
+ * Where each section comes from. All of them are payroll's; start date and location fall back to the projects system (PROFILE-4). The link's status and the time of the last reading are the payroll link's (ACCESS-3, PROFILE-12): whoever does
  * not see that learns the source and the day.
  */
 export function provenanceOf(facts: ProvenanceFacts, seesLink: boolean): SectionProvenance[] {

@@ -8,7 +8,7 @@ import { pictureVersions } from "@/lib/pictures/schema";
 const date = z.iso.date();
 const text = z.string();
 
-/** The groups of a profile (interface document section 2). A group is complete: what is unknown is null. */
+/** The groups of a profile (PROFILE-2). A group is complete: what is unknown is null. */
 export const employment = z.strictObject({
   start_date: date.nullable(),
   end_date: date.nullable(),
@@ -21,7 +21,7 @@ export type Employment = z.infer<typeof employment>;
 export const contact = z.strictObject({
   phone: text.nullable(),
   mobile: text.nullable(),
-  /** A JSON object serialised as a string (interface document section 2). */
+  /** A JSON object serialised as a string (PROFILE-5). */
   home_address: text.nullable(),
 });
 export type Contact = z.infer<typeof contact>;
@@ -39,14 +39,14 @@ export const financial = z.strictObject({
 });
 export type Financial = z.infer<typeof financial>;
 
-/** How the person is linked to the payroll system (contract section 3). */
+/** How the person is linked to the payroll system (PROFILE-2). */
 export const payrollMapping = z.strictObject({
   status: z.enum(["linked", "not_linked"]),
   payroll_employee_id: text.nullable(),
   last_synced_at: timestamp.nullable(),
 });
 
-/** A group that the caller may not see is absent, never null (contract section 1). */
+/** A group that the caller may not see is absent, never null (ACCESS-5). */
 export const profile = z
   .strictObject({
     employment,

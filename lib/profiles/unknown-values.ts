@@ -1,6 +1,6 @@
 import type { Contact, Demographics, Financial } from "./schema";
 
-// A group that the caller may see is complete: an unknown value is null (contract section 1).
+// A group that the caller may see is complete: an unknown value is null (ACCESS-6).
 
 export const unknownContact: Contact = { phone: null, mobile: null, home_address: null };
 export const unknownDemographics: Demographics = { gender: null, date_of_birth: null };

@@ -10,7 +10,7 @@ export type Repair = {
 /**
  * Makes a forest of any manager graph. A manager who is unknown or the person themself counts as none; a loop is cut at
  * its member that comes first in `people`, who is then without a manager. Everyone keeps at most one manager, and following
- * managers always ends. Linear in the number of people, however deep. Source: contract section 3.
+ * managers always ends. Linear in the number of people, however deep. Source: PEOPLE-6.
  */
 export function resolveReportingLines(people: readonly ReportingLine[]): {
   managerOf: Map<string, string | null>;

@@ -10,7 +10,7 @@ import { toHeaders } from "./precomputed-routes";
 const isPage = (path: string) => !/^\/(?:api|_next|avatars)(?:\/|$)|\.\w+$/.test(path);
 
 /**
- * Counts a page for whoever is signed in, with what their browsers ask of the API (contract section 8: over the rate is a 429 on every
+ * Counts a page for whoever is signed in, with what their browsers ask of the API (API-11: over the rate is a 429 on every
  * address). Asks the database who that is, so that one out of reach is known before Next begins to draw.
  */
 export async function limitPage(request: IncomingMessage): Promise<void> {

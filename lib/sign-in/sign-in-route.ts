@@ -14,7 +14,7 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 /**
  * next-auth's answer, or where it was not the credentials, the problem that was in the way: too many failed sign-ins are a 429
- * with `Retry-After` (contract section 4). next-auth's page reads the reason from `url`, so that stands there too. Options are
+ * with `Retry-After` (ERR-8). next-auth's page reads the reason from `url`, so that stands there too. Options are
  * made at each request: a build has no settings.
  */
 export async function handleAuthentication(request: Request, context: Context): Promise<Response> {

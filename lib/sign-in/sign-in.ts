@@ -69,7 +69,7 @@ export async function signInWithSsoWithinLimit(profile: SsoProfile, address: str
 
 /**
  * The user of an account at the OpenID provider, made at their first sign-in: `staff` if the e-mail belongs to a person of the
- * directory, otherwise `guest` (contract section 1). Issuer and subject identify the account; its e-mail, as it stands, finds a
+ * directory, otherwise `guest` (CALL-7). Issuer and subject identify the account; its e-mail, as it stands, finds a
  * user only where no other account of that provider has. `beforeRefusal` may keep a refusal from being recorded by failing.
  */
 export async function signInWithSso(
@@ -148,7 +148,7 @@ async function welcome(transaction: DatabaseSession, { id, email }: AppUser): Pr
 
 /**
  * Whom the settings name becomes an executive at their first sign-in, and at any while there is no executive who could come in.
- * Otherwise what executives decided about them since stands (contract section 8).
+ * Otherwise what executives decided about them since stands (USER-5).
  */
 async function isToBePromoted(transaction: DatabaseSession, user: AppUser): Promise<boolean> {
   const named = environment().bootstrapExecutiveEmails;

@@ -74,7 +74,7 @@ async function createFor(actor: Actor, ownerId: string, secret: string, terms: T
   });
 }
 
-/** A token never gets more than its owner's level has when it is made (contract section 8). */
+/** A token never gets more than its owner's level has when it is made (TOKEN-4). */
 function requireWithinLevel({ name, accessLevel, isDisabled }: TokenOwner, scopes: readonly Permission[]) {
   if (isDisabled) {
     throw new Problem(

@@ -57,7 +57,7 @@ type UserChange = { accessLevel?: AccessLevel; isDisabled?: boolean; signOut?: b
 /**
  * Changes what a user may do, from their next request on: their level, whether they may come in at all, and whether they are
  * signed in anywhere. Whoever is disabled loses their tokens for good. All of it or nothing, with the record. The last executive
- * stays one, and stays in (contract sections 1 and 8).
+ * stays one, and stays in (CALL-8, TOKEN-8).
  */
 export async function updateUser(
   caller: Caller,

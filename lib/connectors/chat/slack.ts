@@ -6,7 +6,7 @@ import { Problem, Reason } from "@/lib/problem";
 import type { Chat } from "./port";
 import { bot, channel, posted, type SlackFailure } from "./slack-wire";
 
-// Slack Web API: three methods, form bodies. Facts and their sources: docs/connecting.md.
+// Slack Web API: three methods, form bodies. Facts: SLACK-1 to SLACK-12.
 
 const words = failureLabels("chat");
 

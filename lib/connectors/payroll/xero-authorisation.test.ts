@@ -161,7 +161,7 @@ describe("the organisations", () => {
     expect(await authorisation.listTenants(accessToken)).toEqual([]);
   });
 
-  test("are none where this consent allowed none, whatever an earlier one did (P8)", async () => {
+  test("are none where this consent allowed none, whatever an earlier one did (XERO-27)", async () => {
     const { authorisation, signIn } = authorising();
     await signIn([sisterTenant.tenantId]);
     const { accessToken } = await signIn([practiceTenant.tenantId]);

@@ -23,7 +23,7 @@ import { toPathId } from "../path-id";
 import type { PayrollAuthorisation, PayrollTenant, PayrollTokens } from "./port";
 import { connections } from "./xero-wire";
 
-// Xero identity (OAuth 2.0) and its list of connections. Facts and their sources: docs/connecting.md.
+// Xero identity (OAuth 2.0) and its list of connections. Facts: XERO-1 to XERO-10, XERO-27.
 
 export type XeroClient = {
   authorizeUrl: string;

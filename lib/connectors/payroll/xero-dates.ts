@@ -1,6 +1,6 @@
 /**
  * The calendar date (UTC) of a date as the vendor writes it: `/Date(milliseconds+offset)/`, before 1970 negative, without offset or not
- * at midnight as well; or `YYYY-MM-DD` and ISO 8601. The offset is ignored and nothing is rounded (vendor facts, "Dates"). Null for none,
+ * at midnight as well; or `YYYY-MM-DD` and ISO 8601. The offset is ignored and nothing is rounded (XERO-19). Null for none,
  * and for what is no date.
  */
 export function readDate(value: string | null | undefined): string | null {

@@ -16,12 +16,12 @@ export const toEmployee = (row: XeroEmployee): PayrollEmployee => ({
   changedAt: readTime(row.UpdatedDateUTC),
 });
 
-/** Of several super memberships the first counts (vendor facts, section 4). */
+/** Of several super memberships the first counts (XERO-17). */
 export const fundIdOf = (detail: XeroEmployeeDetail): string | null =>
   detail.SuperMemberships?.[0]?.SuperFundID ?? null;
 
 /**
- * What Kith keeps of an employee, field by field as the vendor facts, section 4, say. Numbers of accounts stay text; a word that
+ * What Kith keeps of an employee, field by field as XERO-16 to XERO-21 say. Numbers of accounts stay text; a word that
  * is not known stays as it is; what is absent is null.
  */
 export function toProfile(detail: XeroEmployeeDetail, fund: XeroSuperFund | null): PayrollProfile {

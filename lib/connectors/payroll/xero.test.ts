@@ -6,7 +6,7 @@ import type { Fault } from "@/lib/simulators/payroll/faults";
 import { unknownFundId } from "@/lib/simulators/payroll/super-funds";
 import { listing, neverAborted, listingOnPort, told } from "@/lib/testing/xero-under-test";
 
-// Rows A13-A33, A74 and A75 of the fault matrix as far as they are this adapter's.
+// A13 to A33, A74 and A75 of docs/reference/faults.md as far as they are this adapter's.
 
 const page = z.looseObject({ Employees: z.array(z.record(z.string(), z.unknown())) });
 

@@ -21,7 +21,7 @@ import {
   type XeroSuperFund,
 } from "./xero-wire";
 
-// Xero Payroll AU 1.0. Facts and their sources: docs/connecting.md.
+// Xero Payroll AU 1.0. Facts: XERO-11 to XERO-26.
 
 /** An access token that is good now; with one that the vendor has just refused, another one. */
 export type AccessTokens = (refused?: string) => Promise<string>;

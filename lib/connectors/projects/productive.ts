@@ -5,7 +5,7 @@ import type { BrokenRecord, ListingProgress, PeopleListing, Projects, ProjectsTo
 import { readPageContext, readRow, tokenOwner, type ReadRow } from "./productive-mapping";
 import { peoplePage } from "./productive-wire";
 
-// Productive.io, API v2 (JSON:API). Facts and their sources: docs/connecting.md and the vendor's documentation.
+// Productive.io, API v2 (JSON:API). Facts: PRODUCTIVE-1 to PRODUCTIVE-19.
 
 type Address = {
   baseUrl: string;

@@ -57,7 +57,7 @@ export function buildCompany(size = 240): Company {
       manager === null || manager === 0 ? index % departments.length : (department[manager] ?? 0);
     const office = Math.floor(random() * offices.length);
     const isContractor = index > 20 && !spans.has(index) && random() < 0.05;
-    // Reporting lines are meant for employees (the vendor's help center); some contractors have none.
+    // Reporting lines are meant for employees (PRODUCTIVE-9); some contractors have none.
     const span = spans.get(manager) ?? 0;
     const isUnmanaged = isContractor && index < 120 && span > fewestReports;
     if (isUnmanaged) spans.set(manager, span - 1);

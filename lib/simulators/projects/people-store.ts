@@ -7,7 +7,7 @@ export type PersonEdit = {
   sentId?: unknown;
 };
 
-/** The vendor's people: nobody is ever deleted, only deactivated (the vendor's help center). */
+/** The vendor's people: nobody is ever deleted, only deactivated (PRODUCTIVE-13). */
 export function createPeopleStore({ people }: Company) {
   let stored = new Map(people.map((person) => [person.id, person]));
   let everyone: CompanyPerson[] | null = null;
