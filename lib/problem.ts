@@ -28,6 +28,10 @@ export type ProblemOptions = ErrorOptions & {
   allow?: readonly string[];
   /** What a program needs to go on, beside the sentence: added to the problem document as it is. */
   extensions?: Readonly<Record<string, unknown>>;
+  /** What the failed request left behind, a sentence said after `detail`: true of that request, and not of a run of many. */
+  effect?: string;
+  /** What to do next, said after the effect. */
+  advice?: string;
 };
 
 const brand = Symbol.for("kith.problem");
@@ -43,6 +47,8 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
+  /** The message without the effect: for a run, where requests before the failed one did change something. */
+  readonly messageOfRun: string;
 
   constructor(
     readonly kind: ProblemKind,
@@ -50,7 +56,9 @@ export class Problem extends Error {
     detail: string,
     options: ProblemOptions = {},
   ) {
-    super(detail, options);
+    const { effect, advice } = options;
+    super(sentences(detail, effect, advice), options);
+    this.messageOfRun = sentences(detail, advice);
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.allow = options.allow;
@@ -62,6 +70,8 @@ export class Problem extends Error {
     return isMarked(value, brand);
   }
 }
+
+const sentences = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(" ");
 
 const reasonBrand = Symbol.for("kith.reason");
 

@@ -5,10 +5,10 @@ import { chatOf, findProjectsTokenOwner, payrollAuthorisation, tell } from "./co
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { Problem } from "@/lib/problem";
 import { payrollAccessToken } from "./payroll-tokens";
-import { getConnection } from "./queries";
+import { findUnreadable, getConnection } from "./queries";
 import type { Connection } from "./schema";
 import { asReconnectNeeded } from "./reconnect-needed";
-import { findSecret, unknownKeyLabel } from "./stored-connection";
+import { findSecret } from "./stored-connection";
 import { recordUse } from "./connection-status";
 
 /**
@@ -19,7 +19,7 @@ export async function checkConnection(caller: Caller, provider: Provider): Promi
   requirePermission(caller, "admin:connections");
   const found = await getConnection(caller, provider);
   // Nothing to try it with, and nothing to keep: with the key it is as it was.
-  if (found.last_error === unknownKeyLabel(provider)) return found;
+  if ((await findUnreadable()).has(provider)) return found;
   try {
     await tries[provider]();
     await recordUse(provider, null);

@@ -144,7 +144,11 @@ function inUse(waitMs: number): Problem {
   return new Problem(
     "unavailable",
     payrollInUse,
-    `Kith is asking the payroll system as often as that allows. Nothing was changed. Try again in ${retryAfterSeconds} seconds.`,
-    { retryAfterSeconds },
+    "Kith is asking the payroll system as often as that allows.",
+    {
+      effect: "Nothing was changed.",
+      advice: `Try again in ${retryAfterSeconds} seconds.`,
+      retryAfterSeconds,
+    },
   );
 }

@@ -42,7 +42,7 @@ export async function listConnections(caller: Caller): Promise<Connection[]> {
 }
 
 /** The connections that were stored with a key that this server does not have, told by the key's id: nothing is opened. */
-async function findUnreadable(): Promise<ReadonlySet<string>> {
+export async function findUnreadable(): Promise<ReadonlySet<string>> {
   const known = environment().encryptionKeys.map(({ id }) => id);
   const rows = await database().$queryRaw<{ provider: string }[]>`
     SELECT provider::text FROM connections WHERE split_part(secret, '.', 2) <> ALL(${known}::text[])`;

@@ -4,7 +4,7 @@ import { record } from "@/lib/audit/commands";
 import { type DatabaseSession } from "@/lib/platform/database";
 import type { Problem } from "@/lib/problem";
 import { thePayrollRun } from "@/lib/runs/run-actor";
-import { describeReason, type RunPhase } from "./retry-policy";
+import type { RunPhase } from "./retry-policy";
 import { groupFailures, type ReadingFailure } from "./run-warnings";
 
 export type RunEnd =
@@ -32,7 +32,7 @@ export async function closeRun(
       people_read = ${counts.updated + counts.unchanged + counts.failed}::int, updated = ${counts.updated}::int,
       unchanged = ${counts.unchanged}::int, failed = ${counts.failed}::int, warnings = ${JSON.stringify(warnings)}::jsonb,
       phases = ${JSON.stringify(phases)}::jsonb, error_kind = ${problem?.kind ?? null}, error_code = ${problem?.code ?? null},
-      error_detail = ${problem ? describeReason(problem) : null}
+      error_detail = ${problem?.messageOfRun ?? null}
     WHERE id = ${runId}::uuid`;
   await transaction.payrollRunPerson.deleteMany({ where: { runId } });
   const outcome = problem ? `failed: ${problem.code}` : state;

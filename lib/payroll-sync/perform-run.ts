@@ -6,7 +6,7 @@ import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
 import { closeRun } from "./close-run";
 import { keepRun, lockRun, releaseRun, RunLostError, type LeasedRun } from "./leased-run";
-import { countIdleTries, retryAfterFailure, describeReason, type RunPhase } from "./retry-policy";
+import { countIdleTries, retryAfterFailure, type RunPhase } from "./retry-policy";
 import { starterOf } from "@/lib/runs/run-actor";
 import { confirmUnchanged, keepFailure, keepReading, listWaiting, type WaitingPerson } from "./run-people";
 
@@ -192,7 +192,7 @@ async function interrupt(run: LeasedRun, error: unknown, phases: readonly RunPha
         await transaction.$executeRaw`
           UPDATE sync_runs SET state = 'paused', phases = ${JSON.stringify(phases)}::jsonb,
             resume_at = clock_timestamp() + make_interval(secs => ${interruption.seconds}::int),
-            error_kind = ${problem.kind}, error_code = ${problem.code}, error_detail = ${describeReason(problem)}
+            error_kind = ${problem.kind}, error_code = ${problem.code}, error_detail = ${problem.messageOfRun}
           WHERE id = ${run.id}::uuid`;
       },
       { maxWait: 60_000, timeout: 120_000 },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem } from "@/lib/problem";
-import { countIdleTries, retryAfterFailure, describeReason } from "./retry-policy";
+import { countIdleTries, retryAfterFailure } from "./retry-policy";
 
 const day = new Problem("unavailable", "payroll_day_limit", "Tomorrow.", { retryAfterSeconds: 66_975 });
 const busy = new Problem("unavailable", "payroll_busy", "Later.", { retryAfterSeconds: 5 });
@@ -27,14 +27,6 @@ test.each([
   ],
 ])("%s", (_what, error, idle, expected) => {
   expect(retryAfterFailure(error, idle)).toEqual(expected);
-});
-
-test.each([
-  ["Ask in 2 hours. Nothing was changed.", "Ask in 2 hours."],
-  ["It failed. Nothing was changed. Try again later.", "It failed. Try again later."],
-  ["Connect payroll again.", "Connect payroll again."],
-])("of a run %j is %j", (said, words) => {
-  expect(describeReason(new Problem("upstream", "payroll_failed", said))).toBe(words);
 });
 
 test("tries that read nobody count in a row, and a reading begins the count anew", () => {

@@ -25,13 +25,6 @@ export function retryAfterFailure(error: unknown, idleTriesBefore: number): Retr
     : { kind: "pause", seconds: firstPauseSeconds * 2 ** idleTriesBefore };
 }
 
-/**
- * Why a run does not go on, in words. That nothing was changed is true of the request that failed, and not of the run: whoever was read
- * before stays read.
- */
-export const describeReason = ({ message }: Problem): string =>
-  message.replace(/ ?Nothing was changed\./, "");
-
 /** What one try of a run did, and for how long: asking who there is, and where it got so far, reading them. */
 export type RunPhase = { phase: string; started_at: string; duration_ms: number };
 

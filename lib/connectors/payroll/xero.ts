@@ -202,8 +202,8 @@ function explainThrottling(headers: Headers, askedMs: number | null): Problem | 
   return new Problem(
     "unavailable",
     "payroll_day_limit",
-    `The payroll system takes no more requests today. It can be asked again in ${wordsFor(seconds)}. Nothing was changed.`,
-    { retryAfterSeconds: seconds },
+    `The payroll system takes no more requests today. It can be asked again in ${wordsFor(seconds)}.`,
+    { effect: "Nothing was changed.", retryAfterSeconds: seconds },
   );
 }
 
