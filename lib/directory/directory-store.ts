@@ -1,5 +1,6 @@
 import "server-only";
 import { toTimestamp } from "@/lib/http/times";
+import { projectsIdentity } from "@/lib/identities/links";
 import { coalesce } from "@/lib/platform/coalesce";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -76,7 +77,7 @@ async function load(): Promise<Directory> {
           first_name AS "firstName", last_name AS "lastName", title, avatar_url AS "avatarUrl", manager_id AS "managerId",
           coalesce(last_confirmed_at, directory_state.synced_at) AS "syncedAt"
         FROM people
-        JOIN external_identities AS identity ON identity.person_id = people.id AND identity.provider = 'projects'
+        JOIN ${projectsIdentity}
         CROSS JOIN directory_state
         WHERE people.removed_at IS NULL AND directory_state.synced_at IS NOT NULL`,
     ],

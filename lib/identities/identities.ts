@@ -2,7 +2,7 @@ import "server-only";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import { forgetPreviousValues } from "@/lib/runs/journal-values";
-import { alreadyLinked } from "./holders";
+import { alreadyLinked } from "./already-linked";
 import { foundAutomatically, type LinkOrigin } from "./link-origin";
 import type { MappedSystem } from "./schema";
 
@@ -173,6 +173,29 @@ async function joinPayroll(transaction: DatabaseSession, userId: string): Promis
     where: { provider_externalId: { provider, externalId } },
     data: { userId, personId },
   });
+}
+
+/**
+ * Says for many at once which id of the projects system each person has, and which user is linked to it. An id that belongs to someone
+ * new leaves its former holder. A user whom this links was found by Kith; one who was linked before stays as they were.
+ */
+export async function setProjectsIds(
+  transaction: DatabaseSession,
+  people: readonly { id: string; externalId: string; userId: string | null }[],
+): Promise<void> {
+  const json = JSON.stringify(
+    people.map(({ id, externalId, userId }) => ({ external_id: externalId, person_id: id, user_id: userId })),
+  );
+  await transaction.$executeRaw`
+    UPDATE external_identities AS stored
+    SET origin = 'automatic', set_by = NULL, set_by_name = NULL, set_at = clock_timestamp()
+    FROM jsonb_to_recordset(${json}::jsonb) AS row(external_id text, user_id uuid)
+    WHERE stored.provider = 'projects' AND stored.external_id = row.external_id
+      AND stored.user_id IS DISTINCT FROM row.user_id`;
+  await transaction.$executeRaw`
+    INSERT INTO external_identities (provider, external_id, person_id, user_id)
+    SELECT 'projects', * FROM jsonb_to_recordset(${json}::jsonb) AS row(external_id text, person_id uuid, user_id uuid)
+    ON CONFLICT (provider, external_id) DO UPDATE SET person_id = excluded.person_id, user_id = excluded.user_id`;
 }
 
 /**

@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import { toDate } from "@/lib/http/times";
-import { formerHolder, holderColumns } from "./former-holder";
 import { fullName } from "@/lib/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import type { SoughtPerson } from "@/lib/matching/employee-matching";
@@ -48,25 +47,6 @@ export async function getLinkable(
     userId: identityOf("projects")?.userId ?? null,
     employeeId: identityOf("payroll")?.externalId ?? null,
   };
-}
-
-/**
- * Whom each linked employee belongs to: a person's id, or of a user who is no person, the user's; and whether they have left the
- * directory, so that somebody else may take the employee over.
- */
-export async function readHolders(
-  session: DatabaseSession = database(),
-): Promise<Map<string, { id: string; hasLeft: boolean }>> {
-  const rows = await session.externalIdentity.findMany({
-    where: { provider: "payroll" },
-    select: { externalId: true, ...holderColumns },
-  });
-  return new Map(
-    rows.flatMap(({ externalId, ...row }) => {
-      const id = row.person?.id ?? row.userId;
-      return id ? [[externalId, { id, hasLeft: formerHolder(row) !== null }] as const] : [];
-    }),
-  );
 }
 
 /** Everybody in the directory, as matching sees them. */

@@ -11,10 +11,10 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 import { Problem } from "@/lib/problem";
 import { matchRecords, type ListedRecord } from "@/lib/matching/record-matching";
-import { readLinkHolders } from "@/lib/identities/holders";
 import { setId } from "@/lib/identities/identities";
+import { readMappings } from "@/lib/identities/user-links";
 import { foundFor } from "@/lib/identities/link-origin";
-import { readMappings } from "./queries";
+import { idsByHolder, readLinks, toLinkHolder } from "@/lib/identities/links";
 import type { MatchResponse } from "./schema";
 import type { MappedSystem } from "@/lib/identities/schema";
 
@@ -55,10 +55,12 @@ export async function matchByEmail(
         if (!records) continue;
         const found = await matchOne(transaction, caller, provider, records);
         matched[provider] = found.matched;
-        const holders = await readLinkHolders(
-          transaction,
-          provider,
-          found.conflicts.map(({ externalId }) => externalId),
+        const conflicting = found.conflicts.map(({ externalId }) => externalId);
+        const holders = new Map(
+          (await readLinks(transaction, provider, conflicting)).map((link) => [
+            link.externalId,
+            toLinkHolder(link),
+          ]),
         );
         conflicts.push(
           ...found.conflicts.map(({ userId, externalId, reason }) => ({
@@ -119,26 +121,28 @@ async function matchOne(
   records: readonly Read[],
 ) {
   const users = (await readMappings(transaction, null)).filter(({ ignored }) => !ignored);
-  const rows = await transaction.externalIdentity.findMany({ where: { provider } });
-  const rowById = new Map(rows.map((row) => [row.externalId, row]));
-  const personOf = await readPersons(transaction);
-  const employeeOf = await readEmployees(transaction);
+  const links = {
+    projects: await readLinks(transaction, "projects"),
+    payroll: await readLinks(transaction, "payroll"),
+  };
+  const linkById = new Map(links[provider].map((link) => [link.externalId, link]));
+  const personOf = new Map(links.projects.map(({ person, userId }) => [userId, person?.id]));
+  const employeeOf = idsByHolder(links.payroll);
   const isRejected = await readRejections(transaction);
   const listed = records.map((read): ListedRecord => {
-    const row = rowById.get(read.externalId);
+    const link = linkById.get(read.externalId);
     return {
       ...read,
-      holderId: row?.userId ?? null,
+      holderId: link?.userId ?? null,
       // In the projects system the record is the person; in payroll it may be linked to one who is not this user.
       isOfAnotherPerson: (userId) =>
         provider === "payroll" &&
-        row !== undefined &&
-        row.personId !== null &&
-        row.personId !== personOf.get(userId),
+        typeof link?.person?.id === "string" &&
+        link.person.id !== personOf.get(userId),
       isRejectedFor: (userId) =>
         provider === "payroll" && isRejected(personOf.get(userId) ?? "", read.externalId),
       hasOtherEmployeeThan: (userId) => {
-        const [ofPerson, ofUser] = [employeeOf.get(row?.personId ?? ""), employeeOf.get(userId)];
+        const [ofPerson, ofUser] = [employeeOf.get(link?.person?.id ?? ""), employeeOf.get(userId)];
         return (
           provider === "projects" && ofPerson !== undefined && ofUser !== undefined && ofPerson !== ofUser
         );
@@ -164,25 +168,4 @@ async function matchOne(
     })),
   );
   return found;
-}
-
-/** The person whom each user is. */
-async function readPersons(transaction: DatabaseSession): Promise<ReadonlyMap<string, string>> {
-  const rows = await transaction.externalIdentity.findMany({
-    where: { provider: "projects", userId: { not: null }, personId: { not: null } },
-    select: { userId: true, personId: true },
-  });
-  return new Map(
-    rows.flatMap(({ userId, personId }) => (userId && personId ? [[userId, personId] as const] : [])),
-  );
-}
-
-/** The payroll employee of each person and of each user, by their id. */
-async function readEmployees(transaction: DatabaseSession): Promise<ReadonlyMap<string, string>> {
-  const rows = await transaction.externalIdentity.findMany({ where: { provider: "payroll" } });
-  return new Map(
-    rows.flatMap(({ externalId, personId, userId }) =>
-      [personId, userId].flatMap((id) => (id === null ? [] : [[id, externalId] as const])),
-    ),
-  );
 }

@@ -4,19 +4,14 @@ import { requirePermission } from "@/lib/access/require";
 import { actorOf } from "@/lib/audit/actor";
 import { record, type NewEvent } from "@/lib/audit/commands";
 import type { Payroll } from "@/lib/connectors/payroll/port";
-import { findFormerHolder } from "@/lib/identities/former-holder";
 import { clearPayrollId, setPayrollId } from "@/lib/identities/identities";
 import { byHand, foundFor, type LinkOrigin } from "@/lib/identities/link-origin";
+import { readLinks } from "@/lib/identities/links";
 import { database } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 import { Problem } from "@/lib/problem";
-import { compared } from "./employee-list";
-import {
-  getLinkable,
-  readDirectory,
-  readHolders,
-  type LinkablePerson,
-} from "@/lib/identities/linkable-people";
+import { compared, withHolders } from "./employee-list";
+import { getLinkable, readDirectory, type LinkablePerson } from "@/lib/identities/linkable-people";
 import {
   chooseAutomatically,
   findCandidates,
@@ -41,12 +36,7 @@ export async function matchPerson(
   requirePermission(caller, "manage:people");
   const person = await getLinkable(personId);
   const employees = await payroll.listEmployees({ signal: new AbortController().signal });
-  const holders = await readHolders();
-  const known = employees.map((employee) => ({
-    ...compared(employee),
-    linkedTo: holders.get(employee.employeeId)?.id ?? null,
-    hasHolderLeft: holders.get(employee.employeeId)?.hasLeft ?? false,
-  }));
+  const known = withHolders(employees.map(compared), await readLinks(database(), "payroll"));
   const candidates = findCandidates(person, prepareEmployees(known));
   const rejected = await readRejections(database(), [personId]);
   const isRejected = (employeeId: string) => rejected(personId, employeeId);
@@ -106,12 +96,13 @@ async function link(caller: Caller, { id, name }: LinkablePerson, employeeId: st
       if (linkedId !== null || (await readRejections(transaction, [id]))(id, employeeId)) return false;
     }
     const events: NewEvent[] = [];
-    const former = how.origin === "manual" ? await findFormerHolder(transaction, employeeId) : null;
+    const [held] = how.origin === "manual" ? await readLinks(transaction, "payroll", [employeeId]) : [];
+    const former = held?.hasHolderLeft && held.person ? { ...held, person: held.person } : null;
     if (former) {
-      await clearPayrollId(transaction, { personId: former.id, userId: former.userId });
+      await clearPayrollId(transaction, { personId: former.person.id, userId: former.userId });
       events.push({
         kind: "link_removed",
-        person: { id: former.id, name: former.name },
+        person: { id: former.person.id, name: former.name },
         detail: `payroll, taken over by ${name} after they had left`,
       });
     }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Payroll, PayrollEmployee } from "@/lib/connectors/payroll/port";
+import { holderIdOf, type Link } from "@/lib/identities/links";
 import { normaliseEmail } from "@/lib/matching/email";
 import { database } from "@/lib/platform/database";
 import { singleton } from "@/lib/platform/singleton";
@@ -47,6 +48,19 @@ export const compared = (employee: PayrollEmployee): ListedEmployee => ({
   ...employee,
   email: employee.email === null ? null : normaliseEmail(employee.email),
 });
+
+/** The employees, each with whoever is linked to them. */
+export function withHolders(employees: readonly ListedEmployee[], links: readonly Link[]): KnownEmployee[] {
+  const linkOf = new Map(links.map((link) => [link.externalId, link]));
+  return employees.map((employee) => {
+    const link = linkOf.get(employee.employeeId);
+    return {
+      ...employee,
+      linkedTo: link ? holderIdOf(link) : null,
+      hasHolderLeft: link?.hasHolderLeft ?? false,
+    };
+  });
+}
 
 async function connectionKey(): Promise<string> {
   const row = await database().connection.findUnique({

@@ -7,10 +7,11 @@ import { record, type NewEvent } from "@/lib/audit/commands";
 import type { Payroll } from "@/lib/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/identities/identities";
 import { byHand } from "@/lib/identities/link-origin";
+import { idsByHolder, readLinks, type Link } from "@/lib/identities/links";
 import { fullName } from "@/lib/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
-import { readEmployeeList, type EmployeeList } from "./employee-list";
+import { readEmployeeList, withHolders, type EmployeeList } from "./employee-list";
 import { readDirectory } from "@/lib/identities/linkable-people";
 import {
   decideAutomatically,
@@ -38,7 +39,7 @@ export async function acceptMatches(
   return database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction); // writers of links take turns
     const state = await readState(transaction, pairs);
-    const isExact = onlyExact ? await exactPairs(transaction, list) : () => true;
+    const isExact = onlyExact ? await exactPairs(transaction, list, state.links) : () => true;
     const known = new Set(list.employees.map(({ employeeId }) => employeeId));
     const results: AcceptResult[] = [];
     const events: NewEvent[] = [];
@@ -71,16 +72,11 @@ export async function undoMatches(caller: Caller, pairs: readonly Pair[]): Promi
   return database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction);
     const { people } = await readState(transaction, pairs);
-    const own = await transaction.externalIdentity.findMany({
-      where: {
-        provider: "payroll",
-        externalId: { in: pairs.map(({ payroll_employee_id }) => payroll_employee_id) },
-        origin: "manual",
-        setBy: caller.userId,
-      },
-      select: { externalId: true, personId: true },
-    });
-    const open = new Map(own.map(({ externalId, personId }) => [externalId, personId]));
+    const employeeIds = pairs.map(({ payroll_employee_id }) => payroll_employee_id);
+    const own = (await readLinks(transaction, "payroll", employeeIds)).filter(
+      ({ origin, setBy }) => origin === "manual" && setBy === caller.userId,
+    );
+    const open = new Map(own.map(({ externalId, person }) => [externalId, person?.id]));
     const results: UndoResponse["results"] = [];
     const events: NewEvent[] = [];
     for (const pair of pairs) {
@@ -117,8 +113,14 @@ type Holder = { person_id: string | null; name: string };
 type State = {
   people: Map<string, LinkState>;
   holders: Map<string, Holder>;
+  links: readonly Link[];
   isRejected: (personId: string, employeeId: string) => boolean;
 };
+
+const toHolder = ({ person, name }: Link): Holder => ({
+  person_id: person?.isHere ? person.id : null,
+  name,
+});
 
 /** Everyone who is named in the pairs, as they are now. */
 async function readState(transaction: DatabaseSession, pairs: readonly Pair[]): Promise<State> {
@@ -132,21 +134,8 @@ async function readState(transaction: DatabaseSession, pairs: readonly Pair[]): 
       identities: { where: { provider: "projects" }, select: { userId: true } },
     },
   });
-  const links = await transaction.externalIdentity.findMany({
-    where: { provider: "payroll", OR: [{ personId: { not: null } }, { userId: { not: null } }] },
-    select: {
-      externalId: true,
-      personId: true,
-      userId: true,
-      person: { select: { firstName: true, lastName: true, removedAt: true } },
-      user: { select: { name: true } },
-    },
-  });
-  const employeeOf = new Map(
-    links.flatMap(({ externalId, personId, userId }) =>
-      [personId, userId].flatMap((id) => (id === null ? [] : [[id, externalId] as const])),
-    ),
-  );
+  const links = await readLinks(transaction, "payroll");
+  const employeeOf = idsByHolder(links);
   return {
     people: new Map(
       rows.map((row) => {
@@ -155,15 +144,8 @@ async function readState(transaction: DatabaseSession, pairs: readonly Pair[]): 
         return [row.id, { id: row.id, name: fullName(row), userId, employeeId }];
       }),
     ),
-    holders: new Map(
-      links.map(({ externalId, personId, person, user }) => [
-        externalId,
-        {
-          person_id: person?.removedAt ? null : personId,
-          name: person ? fullName(person) : (user?.name ?? ""),
-        },
-      ]),
-    ),
+    holders: new Map(links.map((link) => [link.externalId, toHolder(link)])),
+    links,
     isRejected: await readRejections(transaction, personIds),
   };
 }
@@ -198,19 +180,10 @@ function check(
 async function exactPairs(
   transaction: DatabaseSession,
   list: EmployeeList,
+  links: readonly Link[],
 ): Promise<(pair: Pair) => boolean> {
   const people = await readDirectory(transaction);
-  const links = await transaction.externalIdentity.findMany({
-    where: { provider: "payroll" },
-    select: { externalId: true, personId: true, userId: true },
-  });
-  const holders = new Map(links.map(({ externalId, personId, userId }) => [externalId, personId ?? userId]));
-  const employees = prepareEmployees(
-    list.employees.map((employee) => ({
-      ...employee,
-      linkedTo: holders.get(employee.employeeId) ?? null,
-    })),
-  );
+  const employees = prepareEmployees(withHolders(list.employees, links));
   const directory = preparePeople(people);
   const byId = new Map(people.map((person) => [person.id, person]));
   const isRejected = await readRejections(transaction);

@@ -4,11 +4,11 @@ import type { Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import type { Payroll } from "@/lib/connectors/payroll/port";
 import { toDate, toTimestamp } from "@/lib/http/times";
-import { formerHolder, holderColumns } from "@/lib/identities/former-holder";
-import { fullName, inDirectoryOrder } from "@/lib/matching/names";
+import { readLinks, type Link } from "@/lib/identities/links";
+import { inDirectoryOrder } from "@/lib/matching/names";
 import { findPictureVersions } from "@/lib/pictures/queries";
 import { database } from "@/lib/platform/database";
-import { readEmployeeList } from "./employee-list";
+import { readEmployeeList, withHolders } from "./employee-list";
 import {
   findCandidates,
   prepareEmployees,
@@ -31,14 +31,14 @@ export async function getReview(
 ): Promise<ReviewResponse> {
   requirePermission(caller, "manage:people");
   const list = await readEmployeeList(payroll, options);
-  const [people, links, rejections] = await Promise.all([readPeople(), readLinks(), readRejected()]);
-  const holders = new Map(links.map((link) => [link.employee_id, link]));
-  const employees: KnownEmployee[] = list.employees.map((employee) => ({
-    ...employee,
-    ...whose(holders.get(employee.employeeId)),
-  }));
+  const [people, links, rejections] = await Promise.all([
+    readPeople(),
+    readLinks(database(), "payroll"),
+    readRejected(),
+  ]);
+  const employees = withHolders(list.employees, links);
   const rejected = new Set(rejections.map(({ personId, employeeId }) => `${personId} ${employeeId}`));
-  const linked = new Set(links.map(({ person_id }) => person_id));
+  const linked = new Set(links.map(({ person }) => person?.id));
   const unlinked = people.filter(({ id }) => !linked.has(id));
   const review = planReview(
     await findEverybody(unlinked, employees),
@@ -70,7 +70,7 @@ export async function getReview(
       alternatives: alternatives.slice(0, mostAlternatives).map(toCandidate),
     })),
     employees_left: review.employeesLeft,
-    linked: links,
+    linked: links.map(toReviewedLink),
     rejected: rejections.flatMap(({ personId, employeeId, employeeName, rejectedByName, rejectedAt }) => {
       const person = personById.get(personId);
       return person
@@ -87,11 +87,6 @@ export async function getReview(
     pictures: await findPictureVersions(people.map(({ id }) => id)),
   };
 }
-
-const whose = (link: ReviewedLink | undefined) => ({
-  linkedTo: link ? (link.person_id ?? link.name) : null,
-  hasHolderLeft: link?.has_left ?? false,
-});
 
 /** Thousands take a second or two, in which others are served. */
 async function findEverybody<Person extends SoughtPerson>(
@@ -117,28 +112,15 @@ async function readPeople(): Promise<DirectoryPerson[]> {
   return inDirectoryOrder(rows).map((row) => ({ ...row, joinedOn: row.joinedOn && toDate(row.joinedOn) }));
 }
 
-async function readLinks(): Promise<ReviewedLink[]> {
-  const rows = await database().externalIdentity.findMany({
-    where: { provider: "payroll", OR: [{ personId: { not: null } }, { userId: { not: null } }] },
-    select: {
-      externalId: true,
-      origin: true,
-      setByName: true,
-      setAt: true,
-      ...holderColumns,
-    },
-    orderBy: [{ setAt: "desc" }, { externalId: "asc" }],
-  });
-  return rows.map(({ externalId, origin, setByName, setAt, userId, person, user }) => ({
-    employee_id: externalId,
-    person_id: person && !person.removedAt ? person.id : null,
-    has_left: formerHolder({ userId, person, user }) !== null,
-    name: person ? fullName(person) : (user?.name ?? ""),
-    origin,
-    linked_by: setByName,
-    linked_at: toTimestamp(setAt),
-  }));
-}
+const toReviewedLink = ({ externalId, person, name, hasHolderLeft, ...link }: Link): ReviewedLink => ({
+  employee_id: externalId,
+  person_id: person?.isHere ? person.id : null,
+  has_left: hasHolderLeft,
+  name,
+  origin: link.origin,
+  linked_by: link.setByName,
+  linked_at: toTimestamp(link.setAt),
+});
 
 const readRejected = () =>
   database().payrollRejection.findMany({

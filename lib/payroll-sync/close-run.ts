@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
-import { type DatabaseSession } from "@/lib/platform/database";
+import { payrollLinkOf } from "@/lib/identities/links";
+import type { DatabaseSession } from "@/lib/platform/database";
 import type { Problem } from "@/lib/problem";
 import { thePayrollRun } from "@/lib/runs/run-actor";
 import type { RunPhase } from "./retry-policy";
@@ -73,7 +74,7 @@ async function listRelinked(transaction: DatabaseSession, runId: string): Promis
   const rows = await transaction.$queryRaw<{ personId: string }[]>`
     SELECT run.person_id AS "personId" FROM payroll_run_people AS run
     JOIN people ON people.id = run.person_id AND people.removed_at IS NULL
-    JOIN external_identities AS linked ON linked.provider = 'payroll' AND linked.person_id = run.person_id
+    JOIN ${payrollLinkOf("people.id")}
     WHERE run.run_id = ${runId}::uuid AND run.state IN ('updated', 'unchanged')
       AND NOT EXISTS (SELECT FROM profiles WHERE profiles.person_id = run.person_id)
     ORDER BY run.person_name, run.person_id`;

@@ -3,6 +3,7 @@ import type { PayrollEmployee, PayrollProfile } from "@/lib/connectors/payroll/p
 import { toStoredProfile } from "./stored-employee";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/directory-version/directory-version";
+import { findEmployeeId, payrollLinkOf } from "@/lib/identities/links";
 import { replaceProfile } from "@/lib/profiles/commands";
 import { lockRun, type LeasedRun } from "./leased-run";
 import { needsReading } from "./reading-plan";
@@ -26,7 +27,7 @@ export function listWaiting(
       profiles.payroll_changed_at AS "changedAt", profiles.payroll_read_at AS "readAt"
     FROM payroll_run_people AS run
     LEFT JOIN people ON people.id = run.person_id AND people.removed_at IS NULL
-    LEFT JOIN external_identities AS linked ON linked.provider = 'payroll' AND linked.person_id = people.id
+    LEFT JOIN ${payrollLinkOf("people.id")}
     LEFT JOIN profiles ON profiles.person_id = run.person_id
     WHERE run.run_id = ${id}::uuid AND run.state = 'waiting'
     ORDER BY run.person_name, run.person_id`;
@@ -55,7 +56,7 @@ export async function confirmUnchanged(run: LeasedRun, employees: readonly Payro
       WITH same AS (
         SELECT profiles.person_id
         FROM jsonb_to_recordset(${json}::jsonb) AS listed(person_id uuid, employee_id text, changed_at timestamptz)
-        JOIN external_identities AS linked ON linked.provider = 'payroll' AND linked.person_id = listed.person_id
+        JOIN ${payrollLinkOf("listed.person_id")}
           AND linked.external_id = listed.employee_id
         JOIN profiles ON profiles.person_id = listed.person_id AND profiles.payroll_changed_at = listed.changed_at
       ), confirmed AS (
@@ -78,7 +79,7 @@ export async function keepReading(
   found: PayrollProfile,
 ): Promise<void> {
   await inRun(run, async (transaction) => {
-    const linked = await findLink(transaction, person.id);
+    const linked = await findEmployeeId(transaction, person.id);
     if (linked !== person.employeeId) {
       return noteFailure(transaction, run, person, {
         code: linked === null ? "link_removed" : "link_changed",
@@ -119,14 +120,6 @@ async function inRun(run: LeasedRun, write: (transaction: DatabaseSession) => Pr
     },
     { maxWait: 60_000, timeout: 120_000 },
   );
-}
-
-async function findLink(transaction: DatabaseSession, personId: string): Promise<string | null> {
-  const row = await transaction.externalIdentity.findFirst({
-    where: { provider: "payroll", personId, person: { removedAt: null } },
-    select: { externalId: true },
-  });
-  return row?.externalId ?? null;
 }
 
 async function noteFailure(

@@ -3,14 +3,15 @@ import { randomUUID } from "node:crypto";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 import { lockLease, type Lease } from "@/lib/runs/lease";
-import { joinPayrollOfLinked } from "@/lib/identities/identities";
+import { joinPayrollOfLinked, setProjectsIds } from "@/lib/identities/identities";
+import { projectsIdentity, readUsersWithLinks } from "@/lib/identities/links";
 import { fullName } from "@/lib/matching/names";
 import { Problem } from "@/lib/problem";
 import type { CleanListing } from "./clean-listing";
 import type { SyncOutcome } from "./outcome";
 import type { RemovalApproval, RemovalLimit } from "./removal-guard";
 import type { RunJournal } from "./run-journal";
-import { readStoredPeople, readUsers } from "./stored-people";
+import { readStoredPeople } from "./stored-people";
 import { planSync, type DirectoryPerson, type SyncPlan } from "./sync-plan";
 
 /** Statements of this many rows: large enough to be quick, small enough for one message to the database. */
@@ -50,7 +51,7 @@ export async function applySync({
       const plan = await journal.during("planning", async () =>
         planSync({
           stored: await readStoredPeople(transaction),
-          users: await readUsers(transaction),
+          users: await readUsersWithLinks(transaction),
           listing,
           removalLimit,
           approval,
@@ -123,37 +124,19 @@ async function drawLines(transaction: DatabaseSession, people: readonly Director
   }
 }
 
-/**
- * The mapping for provider `projects`. An external id that belongs to someone new leaves its former holder. A user whom the sync
- * links was found by Kith; one who was linked before stays as they were.
- */
 async function populateIdentities(transaction: DatabaseSession, { created, updated }: SyncPlan) {
   const linked = updated
     .filter(({ changes }) => changes.some(({ field }) => field === "userId"))
     .map(({ person }) => person);
-  for (const rows of inBatches([...created, ...linked])) {
-    const json = JSON.stringify(
-      rows.map(({ id, externalId, userId }) => ({ external_id: externalId, person_id: id, user_id: userId })),
-    );
-    await transaction.$executeRaw`
-      UPDATE external_identities AS stored
-      SET origin = 'automatic', set_by = NULL, set_by_name = NULL, set_at = clock_timestamp()
-      FROM jsonb_to_recordset(${json}::jsonb) AS row(external_id text, user_id uuid)
-      WHERE stored.provider = 'projects' AND stored.external_id = row.external_id
-        AND stored.user_id IS DISTINCT FROM row.user_id`;
-    await transaction.$executeRaw`
-      INSERT INTO external_identities (provider, external_id, person_id, user_id)
-      SELECT 'projects', * FROM jsonb_to_recordset(${json}::jsonb) AS row(external_id text, person_id uuid, user_id uuid)
-      ON CONFLICT (provider, external_id) DO UPDATE SET person_id = excluded.person_id, user_id = excluded.user_id`;
-  }
+  for (const people of inBatches([...created, ...linked])) await setProjectsIds(transaction, people);
 }
 
 /** What colleagues see of a user follows the person: their title and picture. */
 async function copyToMatchedUsers(transaction: DatabaseSession) {
   await transaction.$executeRaw`
     UPDATE app_users SET job_title = people.title, picture = people.avatar_url
-    FROM external_identities AS identity JOIN people ON people.id = identity.person_id
-    WHERE identity.provider = 'projects' AND identity.user_id = app_users.id AND people.removed_at IS NULL
+    FROM people JOIN ${projectsIdentity}
+    WHERE identity.user_id = app_users.id AND people.removed_at IS NULL
       AND (app_users.job_title, app_users.picture) IS DISTINCT FROM (people.title, people.avatar_url)`;
 }
 

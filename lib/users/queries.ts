@@ -2,6 +2,7 @@ import "server-only";
 import type { AccessLevel, Caller } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import { toTimestamp } from "@/lib/http/times";
+import { personOfUser } from "@/lib/identities/links";
 import { compareNames } from "@/lib/matching/names";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
@@ -47,8 +48,7 @@ async function readUsers(id: string | null): Promise<User[]> {
       (SELECT count(*)::int FROM api_tokens WHERE user_id = app_users.id AND revoked_at IS NULL
         AND (expires_at IS NULL OR expires_at > now())) AS tokens
     FROM app_users
-    LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'
-    LEFT JOIN people ON people.id = identity.person_id AND people.removed_at IS NULL
+    ${personOfUser}
     WHERE ${id}::uuid IS NULL OR app_users.id = ${id}::uuid`;
   return rows.map(toUser);
 }

@@ -1,33 +1,8 @@
 import "server-only";
-import { fullName } from "@/lib/matching/names";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
-
+import { readLinks, toLinkHolder } from "./links";
 import type { MappedSystem, LinkHolder } from "./schema";
-
-/** Whose these ids of a system are, by id: the person, or the user who is none. Ids that nobody has are not in it. */
-export async function readLinkHolders(
-  session: DatabaseSession,
-  provider: MappedSystem,
-  externalIds: readonly string[],
-): Promise<ReadonlyMap<string, LinkHolder>> {
-  const rows = await session.externalIdentity.findMany({
-    where: { provider, externalId: { in: [...externalIds] } },
-    select: {
-      externalId: true,
-      person: { select: { id: true, firstName: true, lastName: true, removedAt: true } },
-      user: { select: { id: true, name: true } },
-    },
-  });
-  return new Map(
-    rows.flatMap(({ externalId, person, user }): [string, LinkHolder][] => {
-      const name = person ? fullName(person) : user?.name;
-      if (name === undefined) return [];
-      const personId = person?.removedAt === null ? person.id : null;
-      return [[externalId, { name, person_id: personId, user_id: user?.id ?? null }]];
-    }),
-  );
-}
 
 const recordLabels = { payroll: "payroll employee", projects: "person of the projects system" } as const;
 
@@ -37,7 +12,8 @@ export async function alreadyLinked(
   provider: MappedSystem,
   externalId: string,
 ): Promise<Problem> {
-  const holder = (await readLinkHolders(session, provider, [externalId])).get(externalId);
+  const [link] = await readLinks(session, provider, [externalId]);
+  const holder = link && toLinkHolder(link);
   const name = holder ? `${holder.name}${isReachable(holder) ? "" : ", who has left the directory"}` : "";
   return new Problem(
     "conflict",

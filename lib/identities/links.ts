@@ -1,0 +1,104 @@
+import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { fullName } from "@/lib/matching/names";
+import type { MatchableUser } from "@/lib/matching/user-matching";
+import type { DatabaseSession } from "@/lib/platform/database";
+import type { LinkHolder, MappedSystem } from "./schema";
+
+/** An id of a system with whoever has it: a person, a user, or both who are linked to each other. */
+export type Link = {
+  externalId: string;
+  /** `isHere`: in the directory. Who left keeps their links until they are purged. */
+  person: { id: string; isHere: boolean } | null;
+  userId: string | null;
+  /** The person's, or that of the user who is none. */
+  name: string;
+  /** The person left the directory, and the link is theirs and their own user's at most: somebody else may take the id over. */
+  hasHolderLeft: boolean;
+  origin: "automatic" | "manual";
+  setBy: string | null;
+  setByName: string | null;
+  setAt: Date;
+};
+
+/** Who has which id of a system, or which of these ids; the newest first. Ids that nobody has are not in it. */
+export async function readLinks(
+  session: DatabaseSession,
+  provider: MappedSystem,
+  externalIds?: readonly string[],
+): Promise<Link[]> {
+  const rows = await session.externalIdentity.findMany({
+    where: {
+      provider,
+      OR: [{ personId: { not: null } }, { userId: { not: null } }],
+      ...(externalIds && { externalId: { in: [...externalIds] } }),
+    },
+    select: {
+      ...{ externalId: true, userId: true, origin: true, setBy: true, setByName: true, setAt: true },
+      person: { select: { id: true, firstName: true, lastName: true, removedAt: true } },
+      user: {
+        select: {
+          name: true,
+          identities: { where: { provider: "projects" }, select: { personId: true } },
+        },
+      },
+    },
+    orderBy: [{ setAt: "desc" }, { externalId: "asc" }],
+  });
+  return rows.map(({ person, user, ...row }) => ({
+    ...row,
+    person: person && { id: person.id, isHere: person.removedAt === null },
+    name: person ? fullName(person) : (user?.name ?? ""),
+    hasHolderLeft:
+      person !== null &&
+      person.removedAt !== null &&
+      (user === null || user.identities.some(({ personId }) => personId === person.id)),
+  }));
+}
+
+/** The id by which people and users who have a link are told apart: the person's, or that of the user who is none. */
+export const holderIdOf = ({ person, userId }: Link): string | null => person?.id ?? userId;
+
+/** The ids of a system by person and by user: who has one stands in it with both. */
+export const idsByHolder = (links: readonly Link[]): ReadonlyMap<string, string> =>
+  new Map(
+    links.flatMap(({ externalId, person, userId }) =>
+      [person?.id ?? null, userId].flatMap((id) => (id === null ? [] : [[id, externalId] as const])),
+    ),
+  );
+
+/** Who has an id, as answers tell it: a person only while they are in the directory. */
+export const toLinkHolder = ({ name, person, userId }: Link): LinkHolder => ({
+  name,
+  person_id: person?.isHere ? person.id : null,
+  user_id: userId,
+});
+
+/** The payroll employee of somebody in the directory; null: they are linked to none, or gone. */
+export async function findEmployeeId(session: DatabaseSession, personId: string): Promise<string | null> {
+  const row = await session.externalIdentity.findFirst({
+    where: { provider: "payroll", personId, person: { removedAt: null } },
+    select: { externalId: true },
+  });
+  return row?.externalId ?? null;
+}
+
+/** All app users, with the id of the projects system that each is linked to. */
+export const readUsersWithLinks = (session: DatabaseSession): Promise<MatchableUser[]> =>
+  session.$queryRaw<MatchableUser[]>`
+    SELECT app_users.id, app_users.email, identity.external_id AS "linkedTo"
+    FROM app_users
+    LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'`;
+
+/** For a `JOIN`: what `people` are in the projects system, `identity.external_id`, and which user, `identity.user_id`. */
+export const projectsIdentity = Prisma.sql`external_identities AS identity
+  ON identity.provider = 'projects' AND identity.person_id = people.id`;
+
+/** For a `JOIN`: the payroll employee of whoever is in this column, `linked.external_id`. */
+export const payrollLinkOf = (column: "people.id" | "listed.person_id"): Prisma.Sql =>
+  Prisma.sql`external_identities AS linked ON linked.provider = 'payroll' AND linked.person_id = ${Prisma.raw(column)}`;
+
+/** To join to `app_users`: the person whom each is, in `people`, while that person is in the directory. */
+export const personOfUser = Prisma.sql`
+  LEFT JOIN external_identities AS identity ON identity.provider = 'projects' AND identity.user_id = app_users.id
+  LEFT JOIN people ON people.id = identity.person_id AND people.removed_at IS NULL`;

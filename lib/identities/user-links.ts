@@ -1,0 +1,68 @@
+import "server-only";
+import { toTimestamp } from "@/lib/http/times";
+import type { DatabaseSession } from "@/lib/platform/database";
+import type { LinkDetail } from "./schema";
+
+/** A user with their ids in the other systems, "" where there is none, and how these came about. */
+export type UserLinks = {
+  user_id: string;
+  user_name: string;
+  user_email: string;
+  payroll_id: string;
+  projects_id: string;
+  /** Somebody said that they need none. */
+  ignored: boolean;
+  payroll_link: LinkDetail | null;
+  projects_link: LinkDetail | null;
+};
+
+type Row = Omit<UserLinks, "payroll_link" | "projects_link"> & {
+  payroll_origin: LinkDetail["origin"] | null;
+  payroll_set_by_name: string | null;
+  payroll_set_at: Date | null;
+  projects_origin: LinkDetail["origin"] | null;
+  projects_set_by_name: string | null;
+  projects_set_at: Date | null;
+};
+
+/** A payroll id shows through both doors: set at the user, or at the person whom the user is. */
+export async function readMappings(session: DatabaseSession, userId: string | null): Promise<UserLinks[]> {
+  const rows = await session.$queryRaw<Row[]>`
+    SELECT app_users.id AS user_id, app_users.name AS user_name, app_users.email AS user_email,
+      coalesce(payroll.external_id, '') AS payroll_id, coalesce(projects.external_id, '') AS projects_id,
+      app_users.mapping_ignored_at IS NOT NULL AS ignored,
+      payroll.origin AS payroll_origin, payroll.set_by_name AS payroll_set_by_name, payroll.set_at AS payroll_set_at,
+      projects.origin AS projects_origin, projects.set_by_name AS projects_set_by_name, projects.set_at AS projects_set_at
+    FROM app_users
+    LEFT JOIN external_identities AS projects ON projects.provider = 'projects' AND projects.user_id = app_users.id
+    LEFT JOIN external_identities AS own ON own.provider = 'payroll' AND own.user_id = app_users.id
+    LEFT JOIN external_identities AS payroll ON payroll.provider = 'payroll'
+      AND CASE WHEN own.external_id IS NULL THEN payroll.person_id = projects.person_id
+        ELSE payroll.external_id = own.external_id END
+    WHERE ${userId}::uuid IS NULL OR app_users.id = ${userId}::uuid`;
+  return rows.map((row) => ({
+    user_id: row.user_id,
+    user_name: row.user_name,
+    user_email: row.user_email,
+    payroll_id: row.payroll_id,
+    projects_id: row.projects_id,
+    ignored: row.ignored,
+    payroll_link: toDetail(row.payroll_origin, row.payroll_set_by_name, row.payroll_set_at),
+    projects_link: toDetail(row.projects_origin, row.projects_set_by_name, row.projects_set_at),
+  }));
+}
+
+const toDetail = (origin: LinkDetail["origin"] | null, name: string | null, at: Date | null) =>
+  origin && at && { origin, set_by_name: name, set_at: toTimestamp(at) };
+
+/** How a person came to their payroll link; null: they have none. */
+export async function findPayrollLinkDetail(
+  session: DatabaseSession,
+  personId: string,
+): Promise<LinkDetail | null> {
+  const row = await session.externalIdentity.findUnique({
+    where: { personId_provider: { personId, provider: "payroll" } },
+    select: { origin: true, setByName: true, setAt: true },
+  });
+  return row && toDetail(row.origin, row.setByName, row.setAt);
+}
