@@ -34,7 +34,7 @@ describe("a mistake in a statement is a defect, not an outage:", () => {
       () =>
         database().$transaction([
           database().$executeRaw`SET LOCAL statement_timeout = 1`,
-          database().$queryRaw`SELECT pg_sleep(10)`,
+          database().$queryRaw`SELECT pg_sleep(0.2)`,
         ]),
     ],
     ["one in a transaction", () => database().$transaction((inside) => inside.$queryRaw`SELECT 1 / 0`)],
