@@ -1,9 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { openDatabase, openEmbedded } from "@/lib/platform/open-database";
+import { openDatabase } from "@/lib/platform/open-database";
+import { embeddedTemplate } from "./embedded-template";
 import { databasesFrom, onServer, urlOfDatabase } from "./postgres-server";
 
 declare module "vitest" {
@@ -15,23 +13,13 @@ declare module "vitest" {
 
 /** Migrates one database for all test files of a project; each process works on its own copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  return project.name.startsWith("postgres") ? setupServer(project) : setupEmbedded(project);
-}
-
-async function setupEmbedded(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), "kith-test-"));
-  const memory = await PGlite.create();
-  const { client } = await openEmbedded(memory);
-  await client.$disconnect();
-  const dump = join(folder, "template.tar");
-  await writeFile(dump, new Uint8Array(await (await memory.dumpDataDir("none")).arrayBuffer()));
-  await memory.close();
-  project.provide("template", { dump });
-  return () => rm(folder, { recursive: true });
+  if (project.name.startsWith("postgres")) return setupServer(project);
+  project.provide("template", { dump: await embeddedTemplate() });
+  return async () => undefined;
 }
 
 async function setupServer(project: TestProject) {
-  const database = `kith_template_${process.pid}`;
+  const database = `kith_template_${randomUUID().slice(0, 8)}`;
   await onServer(`CREATE DATABASE ${database}`);
   const opened = await openDatabase({ databaseUrl: urlOfDatabase(database), dataDir: "" });
   await opened.close();
