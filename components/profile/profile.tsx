@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import { profileGroups, type ProfileGroup, type SensitiveGroup } from "@/lib/access/visibility";
+import type { ProfileGroup, SensitiveGroup } from "@/lib/access/visibility";
 import type { LinkDetail } from "@/lib/identities/schema";
 import type { LastChange } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
@@ -24,6 +24,7 @@ export function Profile({
   profile,
   unreadable,
   isToldWhy,
+  hidden,
   provenance,
   lastChanges,
   payrollLink,
@@ -34,6 +35,8 @@ export function Profile({
   /** What the reader may see and Kith cannot open. */
   unreadable: readonly SensitiveGroup[];
   isToldWhy: boolean;
+  /** Whom the private groups are for that the reader does not see: so that no one takes what is hidden for missing. */
+  hidden: string;
   provenance: readonly Known[];
   /** What changed last in each part, for those who see what stood there before. */
   lastChanges: readonly LastChange[];
@@ -135,9 +138,11 @@ export function Profile({
           Contact, demographics and financial details are not printed.
         </Text>
       )}
-      <NotShown
-        shown={new Set([...profileGroups.filter((group) => profile[group] !== undefined), ...unreadable])}
-      />
+      {hidden && (
+        <Text size="sm" c="dimmed">
+          {hidden}
+        </Text>
+      )}
     </Stack>
   );
 }
@@ -147,16 +152,3 @@ const isUnknown = (facts: Contact | Demographics) => Object.values(facts).every(
 const Telephone = ({ number }: { number: string }) => (
   <a href={`tel:${number.replaceAll(/[^+\d]/g, "")}`}>{number}</a>
 );
-
-/** Says that there is more and who sees it, so that nobody takes what is hidden for missing. */
-function NotShown({ shown }: { shown: ReadonlySet<ProfileGroup> }) {
-  const isPrivateHidden = !shown.has("contact");
-  if (shown.has("financial")) return null;
-  return (
-    <Text size="sm" c="dimmed">
-      {isPrivateHidden &&
-        "Contact and demographics are for executives, the heads above this person and their manager. "}
-      Financial details are for executives.
-    </Text>
-  );
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ruleLabel } from "./rule-labels";
-import type { Rule } from "./visibility";
+import { hiddenGroupsLabel, ruleLabel } from "./rule-labels";
+import type { ProfileGroup, Rule } from "./visibility";
 
 test.each<[Rule, string]>([
   [{ name: "everyone" }, "Everyone in the company"],
@@ -15,4 +15,30 @@ test.each<[Rule, string]>([
   [{ name: "head", levelsAbove: 99_999 }, "Head, 99999 levels above"],
 ])("%j reads: %s", (rule, words) => {
   expect(ruleLabel(rule)).toBe(words);
+});
+
+const contactFor = "Contact and demographics are for executives, the heads above this person";
+
+test.each<[string, ProfileGroup[], boolean, string]>([
+  [
+    "nothing private",
+    ["employment"],
+    false,
+    `${contactFor} and their manager. Financial details are for executives.`,
+  ],
+  [
+    "nothing private, where people see their own",
+    ["employment"],
+    true,
+    `${contactFor}, their manager and the person themself. Financial details are for executives.`,
+  ],
+  [
+    "all but money",
+    ["employment", "contact", "demographics"],
+    false,
+    "Financial details are for executives.",
+  ],
+  ["everything", ["employment", "contact", "demographics", "financial", "payroll_mapping"], false, ""],
+])("whoever is shown %s reads who sees the rest", (_what, shown, selfAccess, words) => {
+  expect(hiddenGroupsLabel(new Set(shown), { selfAccess })).toBe(words);
 });

@@ -1,4 +1,5 @@
-import type { Rule } from "./visibility";
+import { inSentence } from "@/lib/wording";
+import { rulesOf, sensitiveGroups, type Policy, type ProfileGroup, type Rule } from "./visibility";
 
 const counted = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
@@ -18,4 +19,30 @@ export function ruleLabel(rule: Rule): string {
         ? "Head, their own data"
         : `Head, ${counted[rule.levelsAbove] ?? rule.levelsAbove} ${rule.levelsAbove === 1 ? "level" : "levels"} above`;
   }
+}
+
+const audiences: Record<Rule["name"], string> = {
+  everyone: "everyone in the company",
+  executive: "executives",
+  head: "the heads above this person",
+  manager: "their manager",
+  self: "the person themself",
+};
+
+const hiddenLabels = { contact: "Contact", demographics: "Demographics", financial: "Financial details" };
+
+const list = new Intl.ListFormat("en-GB");
+
+/** Whom the private groups that are not shown are for, a sentence for each audience; empty where all are shown. */
+export function hiddenGroupsLabel(shown: ReadonlySet<ProfileGroup>, policy: Policy): string {
+  const groupsOf = new Map<string, string[]>();
+  for (const group of sensitiveGroups.filter((one) => !shown.has(one))) {
+    const audience = list.format(rulesOf(group, policy).map((name) => audiences[name]));
+    groupsOf.set(audience, [...(groupsOf.get(audience) ?? []), hiddenLabels[group]]);
+  }
+  return [...groupsOf]
+    .map(([audience, [first = "", ...others]]) => {
+      return `${list.format([first, ...others.map(inSentence)])} are for ${audience}.`;
+    })
+    .join(" ");
 }

@@ -30,6 +30,13 @@ export type Viewer = { accessLevel: AccessLevel; personId: string | null };
 /** What the installation decides for itself. */
 export type Policy = { selfAccess: boolean };
 
+/** By which rules a group may be seen; the first that lets a viewer in counts. The decision and its words in pages rest on this. */
+export function rulesOf(group: ProfileGroup, { selfAccess }: Policy): readonly Rule["name"][] {
+  if (group === "employment") return ["everyone"];
+  if (group === "financial" || group === "payroll_mapping") return ["executive"];
+  return selfAccess ? ["executive", "head", "manager", "self"] : ["executive", "head", "manager"];
+}
+
 /**
  * The rule by which the viewer sees this group of this person's profile, or null: the one decision that pages, API, exports
  * and the explanation share. Source: ACCESS-1 to ACCESS-9.
@@ -42,17 +49,37 @@ export function ruleFor(
   policy: Policy,
 ): Rule | null {
   if (!levelAllows(viewer.accessLevel, "view:people")) return null;
-  if (group === "employment") return { name: "everyone" };
-  if (viewer.accessLevel === "executive") return { name: "executive" };
-  if (group === "financial" || group === "payroll_mapping" || viewer.personId === null) return null;
-  if (viewer.accessLevel === "head") {
-    const levelsAbove = tree.levelsBelow(personId, viewer.personId);
-    if (levelsAbove !== null) return { name: "head", levelsAbove };
+  for (const name of rulesOf(group, policy)) {
+    const rule = applyRule(name, viewer, personId, tree);
+    if (rule) return rule;
   }
-  if (viewer.accessLevel === "manager" && tree.managerOf(personId) === viewer.personId) {
-    return { name: "manager" };
+  return null;
+}
+
+/** The rule, if it lets this viewer see what it is for. */
+function applyRule(
+  name: Rule["name"],
+  { accessLevel, personId: viewerId }: Viewer,
+  personId: string,
+  tree: ReportingTree,
+): Rule | null {
+  switch (name) {
+    case "everyone":
+      return { name };
+    case "executive":
+      return accessLevel === "executive" ? { name } : null;
+    case "head": {
+      if (accessLevel !== "head" || viewerId === null) return null;
+      const levelsAbove = tree.levelsBelow(personId, viewerId);
+      return levelsAbove === null ? null : { name, levelsAbove };
+    }
+    case "manager":
+      return accessLevel === "manager" && viewerId !== null && tree.managerOf(personId) === viewerId
+        ? { name }
+        : null;
+    case "self":
+      return viewerId === personId ? { name } : null;
   }
-  return policy.selfAccess && viewer.personId === personId ? { name: "self" } : null;
 }
 
 /** The groups that the viewer sees of this person, each with the rule that lets them. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Caller } from "@/lib/access/levels";
-import { ruleLabel } from "@/lib/access/rule-labels";
+import { hiddenGroupsLabel, ruleLabel } from "@/lib/access/rule-labels";
 import { sensitiveGroups, viewersOf, type Rule, type SensitiveGroup } from "@/lib/access/visibility";
 import { actorOf, type Channel } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
@@ -9,7 +9,7 @@ import { compareNames } from "@/lib/matching/names";
 import { unknownPerson } from "@/lib/access/unknown-person";
 import { findPictureVersions } from "@/lib/pictures/queries";
 import { database } from "@/lib/platform/database";
-import { authorizeProfile, policy } from "./decision";
+import { authorizeProfile, policy, type ProfileAccess } from "./decision";
 import { placeInTree } from "./place-in-tree";
 import { provenanceOf, type ProvenanceFacts, type SectionProvenance } from "./provenance";
 import type {
@@ -29,15 +29,32 @@ export type OpenedProfile = {
   unreadable: readonly SensitiveGroup[];
   /** Whether the caller is told why: executives can do something about it. */
   isToldWhy: boolean;
+  /** Whom the private groups are for that the caller does not see; empty where they see all. */
+  hidden: string;
 };
 
+/** What may be read of a person, and what is kept of them: of the private groups only those that the caller sees. */
+type ReadProfile = ProfileAccess & {
+  stored: NonNullable<Awaited<ReturnType<typeof findStoredProfile>>>;
+};
+
+/** Reads what the decision lets the caller see. Nothing of it is served before `openProfile` has recorded the look. */
+export async function readProfile(access: ProfileAccess): Promise<ReadProfile> {
+  const stored = await findStoredProfile(access.person.id, new Set(access.groups.keys()));
+  if (!stored) throw unknownPerson();
+  return { ...access, stored };
+}
+
 /** The groups of a person's profile that the caller may see now: see `openProfile`. */
-export const getProfile = async (caller: Caller, personId: string, channel?: Channel): Promise<Profile> =>
-  (await openProfile(caller, personId, channel)).profile;
+export async function getProfile(caller: Caller, personId: string, channel?: Channel): Promise<Profile> {
+  const read = await readProfile(await authorizeProfile(caller, personId));
+  return (await openProfile(read, channel)).profile;
+}
 
 /** The same as an answer: for executives with the names of the groups that are left out because Kith cannot open them. */
 export async function getProfileAnswer(caller: Caller, personId: string): Promise<ProfileResponse> {
-  const { profile, unreadable, isToldWhy } = await openProfile(caller, personId, "api");
+  const read = await readProfile(await authorizeProfile(caller, personId));
+  const { profile, unreadable, isToldWhy } = await openProfile(read, "api");
   return { profile, ...(isToldWhy && unreadable.length > 0 && { unreadable_groups: [...unreadable] }) };
 }
 
@@ -47,13 +64,9 @@ export async function getProfileAnswer(caller: Caller, personId: string): Promis
  * each that could not be: without the record there is no answer.
  */
 export async function openProfile(
-  caller: Caller,
-  personId: string,
+  { caller, person, groups, stored }: ReadProfile,
   channel?: Channel,
 ): Promise<OpenedProfile> {
-  const { person, groups } = await authorizeProfile(caller, personId);
-  const stored = await findStoredProfile(personId, new Set(groups.keys()));
-  if (!stored) throw unknownPerson();
   const { unreadable } = stored;
   const looks = sensitiveGroups.flatMap((group) => {
     const rule = groups.get(group);
@@ -75,7 +88,12 @@ export async function openProfile(
       },
     }),
   };
-  return { profile, unreadable, isToldWhy: caller.accessLevel === "executive" };
+  return {
+    profile,
+    unreadable,
+    isToldWhy: caller.accessLevel === "executive",
+    hidden: hiddenGroupsLabel(new Set(groups.keys()), policy()),
+  };
 }
 
 /** Who sees each group that the caller sees: everybody with an account, asked of the same decision that serves the data. */
@@ -101,32 +119,19 @@ export async function getVisibility(caller: Caller, personId: string): Promise<V
 }
 
 /** Where each section that the caller sees comes from, and as of when. */
-export async function getProvenance(caller: Caller, personId: string): Promise<SectionProvenance[]> {
-  const { found, groups } = await authorizeProfile(caller, personId);
-  const [row, connection] = await Promise.all([
-    database().person.findUnique({
-      where: { id: personId, removedAt: null },
-      select: {
-        office: true,
-        joinedOn: true,
-        identities: { where: { provider: "payroll" }, select: { provider: true } },
-        profile: {
-          select: { startDate: true, location: true, payrollLastSyncedAt: true, payrollReadAt: true },
-        },
-      },
-    }),
-    database().connection.findUnique({ where: { provider: "payroll" }, select: { status: true } }),
-  ]);
-  if (!row) throw unknownPerson();
-  const { profile } = row;
+export async function getProvenance({ found, groups, stored }: ReadProfile): Promise<SectionProvenance[]> {
+  const connection = await database().connection.findUnique({
+    where: { provider: "payroll" },
+    select: { status: true },
+  });
   const facts: ProvenanceFacts = {
-    isLinked: row.identities.length > 0,
-    payrollConfirmedAt: profile?.payrollLastSyncedAt ? toTimestamp(profile.payrollLastSyncedAt) : null,
-    payrollReadAt: profile?.payrollReadAt ? toTimestamp(profile.payrollReadAt) : null,
-    hasPayrollStart: Boolean(profile?.startDate),
-    hasPayrollLocation: typeof profile?.location === "string",
-    hasProjectsStart: row.joinedOn !== null,
-    hasProjectsLocation: row.office !== null,
+    isLinked: stored.payrollEmployeeId !== null,
+    payrollConfirmedAt: stored.lastSyncedAt && toTimestamp(stored.lastSyncedAt),
+    payrollReadAt: stored.readAt && toTimestamp(stored.readAt),
+    hasPayrollStart: stored.known.payrollStart,
+    hasPayrollLocation: stored.known.payrollLocation,
+    hasProjectsStart: stored.known.projectsStart,
+    hasProjectsLocation: stored.known.projectsLocation,
     projectsConfirmedAt: found.synced_at,
     payrollConnection: connection?.status ?? null,
   };
