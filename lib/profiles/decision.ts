@@ -13,10 +13,13 @@ export const policy = (): Policy => ({ selfAccess: environment().profileSelfAcce
 /** The person, and what the caller sees of them: today's tree, one decision. 404 for whoever is not in the directory. */
 export async function authorizeProfile(caller: Caller, personId: string) {
   requirePermission(caller, "view:people");
-  const { directory } = await currentDirectory();
+  const { directory, isStale } = await currentDirectory();
   const found = directory.byId.get(personId);
   if (!found) throw unknownPerson();
   const person = { id: personId, name: fullName({ firstName: found.first_name, lastName: found.last_name }) };
   const groups: ReadonlyMap<ProfileGroup, Rule> = visibleGroups(caller, personId, directory.tree, policy());
-  return { person, found, groups, directory };
+  return { caller, person, found, groups, directory, isStale };
 }
+
+/** What `authorizeProfile` decided: whoever reads a part of a profile takes it from here. */
+export type ProfileAccess = Awaited<ReturnType<typeof authorizeProfile>>;

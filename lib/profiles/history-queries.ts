@@ -7,7 +7,7 @@ import { actorOf, type Channel } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
-import { authorizeProfile, policy } from "./decision";
+import { authorizeProfile, policy, type ProfileAccess } from "./decision";
 import { openChangeRow } from "./stored-change";
 import { readChangingRuns } from "@/lib/runs/changing-runs";
 import {
@@ -73,16 +73,15 @@ export async function getProfileChanges(
 }
 
 /** What changed last in each part of the profile, without values, of the groups of which the caller may see what stood there before. */
-export async function listLastChanges(caller: Caller, personId: string): Promise<LastChange[]> {
-  const { directory } = await authorizeProfile(caller, personId);
-  const groups = groupsWithEarlierValues(caller, personId, directory.tree, policy());
+export async function listLastChanges({ caller, person, directory }: ProfileAccess): Promise<LastChange[]> {
+  const groups = groupsWithEarlierValues(caller, person.id, directory.tree, policy());
   const sections = profileSections.options.filter((name) => groups.has(name));
   if (sections.length === 0) return [];
   const rows = await database().$queryRaw<{ section: string; fields: string[]; at: Date }[]>`
     SELECT DISTINCT ON (section) section, fields, coalesce(run.finished_at, run.started_at) AS at
     FROM (
       SELECT run_id, split_part(field, '.', 1) AS section, max(id) AS last, array_agg(split_part(field, '.', 2) ORDER BY id) AS fields
-      FROM sync_changes WHERE person_id = ${personId}::uuid AND field LIKE '%.%'
+      FROM sync_changes WHERE person_id = ${person.id}::uuid AND field LIKE '%.%'
       GROUP BY run_id, split_part(field, '.', 1)
     ) AS changed JOIN sync_runs AS run ON run.id = changed.run_id
     ORDER BY section, last DESC`;

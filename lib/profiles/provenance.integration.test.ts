@@ -5,7 +5,8 @@ import { database } from "@/lib/platform/database";
 import { fullProfileOf, idOf, leakedInto, makeCompany, nameOf, openAccount } from "@/lib/testing/company";
 import { withStore } from "@/lib/testing/store";
 import { replaceProfile } from "./commands";
-import { getProvenance } from "./queries";
+import { authorizeProfile } from "./decision";
+import { getProvenance, readProfile } from "./queries";
 
 withStore();
 
@@ -23,6 +24,10 @@ async function callerOf(accessLevel: AccessLevel): Promise<Caller> {
     via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
   };
 }
+
+/** Where this caller learns that the sections come from. */
+const provenanceFor = async (caller: Caller) =>
+  getProvenance(await readProfile(await authorizeProfile(caller, person)));
 
 /** A caller without a place in the company. */
 const nobody: Caller = {
@@ -69,7 +74,7 @@ test.each<[AccessLevel, string[]]>([
   ["staff", ["employment"]],
 ])("a %s learns where those sections come from that they see: %j", async (level, sections) => {
   await makeCompany();
-  const known = await getProvenance(await callerOf(level), person);
+  const known = await provenanceFor(await callerOf(level));
   expect(known.map(({ section }) => section)).toEqual(sections);
 });
 
@@ -77,12 +82,12 @@ test("the time of the last reading is for who sees the payroll link; others lear
   await makeCompany();
   const time = fullProfileOf("report").payroll_mapping.last_synced_at ?? "";
   for (const level of ["head", "staff"] as const) {
-    const text = JSON.stringify(await getProvenance({ ...nobody, accessLevel: level }, person));
+    const text = JSON.stringify(await provenanceFor({ ...nobody, accessLevel: level }));
     expect(text).not.toContain(time);
     expect(text).toContain(time.slice(0, 10));
     expect(leakedInto(text)).toEqual([]);
   }
-  const [employment] = await getProvenance({ ...nobody, accessLevel: "executive" }, person);
+  const [employment] = await provenanceFor({ ...nobody, accessLevel: "executive" });
   expect(employment?.payroll).toEqual({
     state: "read",
     asOf: time.slice(0, 10),
@@ -103,7 +108,7 @@ test("an executive learns that payroll has to be reconnected", async () => {
       status: "needs_reconnect",
     },
   });
-  const [employment] = await getProvenance({ ...nobody, accessLevel: "executive" }, person);
+  const [employment] = await provenanceFor({ ...nobody, accessLevel: "executive" });
   expect(employment?.payroll).toMatchObject({ hindrance: "reconnect" });
 });
 
@@ -112,13 +117,13 @@ test("without payroll, employment comes from the projects system as far as that 
   await database().profile.delete({ where: { personId: person } });
   await database().person.update({ where: { id: person }, data: { office: "Lisbon" } });
   const caller = { ...nobody, accessLevel: "executive" as const };
-  expect((await getProvenance(caller, person))[0]).toMatchObject({
+  expect((await provenanceFor(caller))[0]).toMatchObject({
     payroll: { state: "not_read" },
     fromProjects: { fields: ["location"] },
   });
   await database().externalIdentity.deleteMany({ where: { provider: "payroll", personId: person } });
-  expect((await getProvenance(caller, person))[0]?.payroll).toEqual({ state: "not_linked" });
-  const [toStaff] = await getProvenance({ ...caller, accessLevel: "staff" }, person);
+  expect((await provenanceFor(caller))[0]?.payroll).toEqual({ state: "not_linked" });
+  const [toStaff] = await provenanceFor({ ...caller, accessLevel: "staff" });
   expect(toStaff?.payroll).toEqual({ state: "silent" });
 });
 
@@ -126,11 +131,11 @@ test("what changed last is told to executives, a section at a time, newest only,
   await makeCompany();
   await readAnew();
   const executive = { ...nobody, accessLevel: "executive" as const };
-  const changes = await listLastChanges(executive, person);
+  const changes = await listLastChanges(await authorizeProfile(executive, person));
   expect(changes).toEqual([
     { group: "contact", at: "2026-03-01T10:00:00", fields: ["phone", "mobile"] },
     { group: "financial", at: "2026-03-01T10:00:00", fields: ["bank_account_number"] },
   ]);
   for (const accessLevel of ["head", "manager", "staff"] as const)
-    expect(await listLastChanges({ ...executive, accessLevel }, person)).toEqual([]);
+    expect(await listLastChanges(await authorizeProfile({ ...executive, accessLevel }, person))).toEqual([]);
 });

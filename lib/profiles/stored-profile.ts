@@ -133,6 +133,7 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
           demographics: groups.has("demographics"),
           financial: groups.has("financial"),
           payrollLastSyncedAt: true,
+          payrollReadAt: true,
         },
       },
     },
@@ -160,6 +161,14 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     unreadable: sensitiveGroups.filter((group) => !opened[group].isReadable),
     payrollEmployeeId: row.identities[0]?.externalId ?? null,
     lastSyncedAt: profile?.payrollLastSyncedAt ?? null,
+    readAt: profile?.payrollReadAt ?? null,
+    /** Which system knows what both can tell. */
+    known: {
+      payrollStart: Boolean(profile?.startDate),
+      payrollLocation: typeof profile?.location === "string",
+      projectsStart: row.joinedOn !== null,
+      projectsLocation: row.office !== null,
+    },
   };
 }
 

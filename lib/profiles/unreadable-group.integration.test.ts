@@ -8,7 +8,8 @@ import { api } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { fullProfileOf, idOf, leakedInto, makeCompany, nameOf, openAccount } from "@/lib/testing/company";
 import { withStore } from "@/lib/testing/store";
-import { openProfile } from "./queries";
+import { authorizeProfile } from "./decision";
+import { openProfile, readProfile } from "./queries";
 import { profileResponse } from "./schema";
 
 withStore();
@@ -89,7 +90,8 @@ describe("a group that cannot be opened", () => {
     const pages = [];
     for (const caller of callers) {
       const headers = new Headers(await browserOf(caller));
-      pages.push(await openProfile(await authenticate(headers), personId, "page"));
+      const access = await authorizeProfile(await authenticate(headers), personId);
+      pages.push(await openProfile(await readProfile(access), "page"));
     }
     expect(pages.map(({ unreadable, isToldWhy }) => [unreadable, isToldWhy])).toEqual([
       [["contact"], true],
