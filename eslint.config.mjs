@@ -139,7 +139,7 @@ export default defineConfig([
     ["lib/connectors/**/*.ts"],
     [
       {
-        regex: "^@/(?!lib/(connectors/|problem$|branded$|plain-text$|bsb$))",
+        regex: "^@/(?!lib/(connectors/|capped-body$|problem$|branded$|plain-text$|bsb$))",
         message:
           "An adapter knows the vendor and its port, nothing of Kith's database or features. Map the result where the port is used.",
       },

@@ -1,17 +1,17 @@
+import { capped, readText, type ByteBudget } from "@/lib/capped-body";
 import { Reason } from "@/lib/problem";
 import type { FailureLabels } from "./failure-labels";
 
-/** What all answers of one listing may have together, in bytes after decoding; reading takes from it. */
-export type ByteBudget = { left: number };
+const tooMany = (mostBytes: number) => new Reason(`the body has more than ${mostBytes} bytes`);
 
-/** The JSON of a body, counted after decoding and while it arrives: neither a huge page nor one that unpacks to one is taken in. */
+/** The JSON of a body: neither a huge page nor one that unpacks to one is taken in. `budget`: what a listing's answers may have together. */
 export async function readJson(
   response: Response,
   mostBytes: number,
   words: FailureLabels,
   budget?: ByteBudget,
 ): Promise<unknown> {
-  const text = await readText(response, mostBytes, words, budget);
+  const text = await readAnswer(response, mostBytes, words, budget);
   try {
     return JSON.parse(text);
   } catch {
@@ -19,27 +19,29 @@ export async function readJson(
   }
 }
 
-/** The text of a body, counted after decoding and while it arrives. */
-export async function readText(
-  response: Response,
+/** The text of a body. */
+export async function readAnswer(
+  { body }: Response,
   mostBytes: number,
   words: FailureLabels,
-  budget: ByteBudget = { left: mostBytes },
+  budget?: ByteBudget,
 ): Promise<string> {
-  if (!response.body) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for (const reader = response.body.getReader(); ;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    budget.left -= value.byteLength;
-    if (bytes > mostBytes || budget.left < 0) {
-      await reader.cancel().catch(() => undefined);
-      if (bytes <= mostBytes) throw words.tooMuch();
-      throw words.unreadable(new Reason(`the body has more than ${mostBytes} bytes`));
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+  if (!body) return "";
+  const page = capped(body, { left: mostBytes }, () => words.unreadable(tooMany(mostBytes)));
+  return readText(budget ? capped(page, budget, words.tooMuch) : page);
+}
+
+/** The same answer, whose body ends in a `Reason` once it has more bytes than allowed: for clients that read bodies by themselves. */
+export function boundedAnswer(response: Response, mostBytes: number): Response {
+  if (!response.body) return response;
+  const body = capped(response.body, { left: mostBytes }, () => tooMany(mostBytes));
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await body.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await body.return(undefined)),
+  });
+  return new Response(stream, response);
 }

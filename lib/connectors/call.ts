@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from "cockatiel";
 import type { z } from "zod";
+import type { ByteBudget } from "@/lib/capped-body";
 import { Problem, Reason } from "@/lib/problem";
-import { readJson, readText, type ByteBudget } from "./answer-body";
+import { readAnswer, readJson } from "./answer-body";
 import { failureLabels, type FailureLabels, type SystemName } from "./failure-labels";
 import { retryAfterMs } from "./retry-after";
 
@@ -213,7 +214,7 @@ async function attempt<T>(
         ? words.absent()
         : failureOf(response, words, now, explainThrottling);
     if (failure instanceof Problem && explainRefusal && isRefusal(response.status)) {
-      const text = await readText(response, refusalBytes, words).catch(() => "");
+      const text = await readAnswer(response, refusalBytes, words).catch(() => "");
       throw explainRefusal(response.status, text);
     }
     if (failure) {

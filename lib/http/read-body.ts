@@ -1,4 +1,5 @@
 import { parse } from "lossless-json";
+import { capped, readText } from "@/lib/capped-body";
 import { Problem } from "@/lib/problem";
 
 export const largestBodyBytes = 64 * 1024;
@@ -12,7 +13,7 @@ export async function readJson(request: Request): Promise<unknown> {
   if (mediaType !== "application/json") {
     throw new Problem("media-type", "not_json", "Send the body as application/json.");
   }
-  const text = await readText(request);
+  const text = await readOwnText(request);
   try {
     return parse(text, undefined, { parseNumber: Number });
   } catch (cause) {
@@ -20,24 +21,12 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > largestBodyBytes) throw bodyTooLarge();
-  if (!request.body) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for (const reader = request.body.getReader(); ;) {
-    const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw bodyCutShort(cause);
-    });
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > largestBodyBytes) {
-      await reader.cancel();
-      throw bodyTooLarge();
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+async function readOwnText({ headers, body }: Request): Promise<string> {
+  if (Number(headers.get("content-length") ?? 0) > largestBodyBytes) throw bodyTooLarge();
+  if (!body) return "";
+  return readText(capped(body, { left: largestBodyBytes }, bodyTooLarge)).catch((error: unknown) => {
+    throw error instanceof Problem ? error : bodyCutShort(error);
+  });
 }
 
 export const bodyTooLarge = () =>

@@ -18,7 +18,7 @@ import { createCall, type CallSettings, type Timing } from "@/lib/connectors/cal
 import { failureLabels } from "@/lib/connectors/failure-labels";
 import { cleanText } from "@/lib/plain-text";
 import { Problem, Reason } from "@/lib/problem";
-import { boundedBody } from "../bounded-body";
+import { boundedAnswer } from "../answer-body";
 import { toPathId } from "../path-id";
 import type { PayrollAuthorisation, PayrollTenant, PayrollTokens } from "./port";
 import { connections } from "./xero-wire";
@@ -130,7 +130,7 @@ function configure({
   );
   configuration.timeout = timeoutSeconds;
   configuration[customFetch] = async (url, options) =>
-    boundedBody(await send(url, options as RequestInit), mostBytes);
+    boundedAnswer(await send(url, options as RequestInit), mostBytes);
   // Only addresses that were set to plain http, which the vendor's own never are: the simulator on this machine.
   if (tokenUrl.startsWith("http:")) allowInsecureRequests(configuration);
   return configuration;

@@ -3,6 +3,7 @@ import { lookup as lookUpName, type LookupAddress, type LookupAllOptions } from 
 import { request as requestByHttp, type IncomingMessage } from "node:http";
 import { request as requestByHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { capped, readBytes } from "@/lib/capped-body";
 import { isPublicAddress } from "./is-public-address";
 import { pictureSize } from "./picture-size";
 import { pictureType } from "./picture-type";
@@ -139,7 +140,7 @@ async function readPicture(
     const { statusCode = 0 } = response;
     if (statusCode === 429 || statusCode >= 500) throw new Refusal("unavailable");
     if (statusCode !== 200) throw new Refusal("not_found");
-    const bytes = await readBytes(response, bodyBytes);
+    const bytes = await readBytes(capped(response, { left: bodyBytes }, () => new Refusal("too_large")));
     const type = pictureType(bytes);
     const size = type && pictureSize(type, bytes);
     if (!type || !size) throw new Refusal("no_picture");
@@ -148,17 +149,4 @@ async function readPicture(
   } finally {
     response.destroy();
   }
-}
-
-/** Counted while they arrive: what the host announces is not believed. */
-async function readBytes(response: IncomingMessage, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response) {
-    if (!(chunk instanceof Uint8Array)) throw new Refusal("unreachable");
-    size += chunk.byteLength;
-    if (size > mostBytes) throw new Refusal("too_large");
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }
