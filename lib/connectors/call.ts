@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from "cockatiel";
 import type { z } from "zod";
 import type { ByteBudget } from "@/lib/capped-body";
 import { Problem, Reason } from "@/lib/problem";
@@ -135,28 +134,17 @@ export function createCall(settings: CallSettings): Call {
   return async (path, schema, options) => {
     const { signal } = options;
     let failures = 0;
-    let owedMs = 0;
-    const policy = retry(
-      handleWhen((error) => error instanceof PassingFailure),
-      {
-        // Being throttled is no failed try, so tries have no limit here: `nextWait` ends the call, by failures or by the budget.
-        backoff: new DelegateBackoff<IRetryBackoffContext<unknown>, number>(({ result }, tries = 0) => {
-          if (!("error" in result && result.error instanceof PassingFailure)) throw new Error("not retried");
-          if (!result.error.isThrottled) failures += 1;
-          owedMs = nextWait(result.error, tries, failures);
-          return { delay: 0, state: tries + 1 }; // cockatiel's own wait cannot be aborted: ours, below, can
-        }),
-      },
-    );
-    try {
-      return await policy.execute(async () => {
+    // Being throttled is no failed try, so tries have no limit here: `nextWait` ends the call, by failures or by the budget.
+    for (let tries = 0; ; tries++) {
+      try {
         signal.throwIfAborted();
-        if (owedMs > 0) await timing.wait(owedMs, signal);
-        return attemptInTurn({ ...settings, limits, now: timing.now }, path, schema, options);
-      }, signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      throw error;
+        return await attemptInTurn({ ...settings, limits, now: timing.now }, path, schema, options);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof PassingFailure)) throw error;
+        if (!error.isThrottled) failures += 1;
+        await timing.wait(nextWait(error, tries, failures), signal).finally(() => signal.throwIfAborted());
+      }
     }
   };
 }
