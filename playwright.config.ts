@@ -2,6 +2,29 @@ import { defineConfig, devices } from "@playwright/test";
 
 const browser = process.env["PW_CHROMIUM_PATH"];
 
+/**
+ * Chromium heeds the last list of what to leave out, so this one holds Playwright's own (1.65), too. What comes after it are pages inside
+ * the address bar, which take a process and as long as a page of ours in the window of every test.
+ */
+const withoutFeatures = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+];
+
 export default defineConfig({
   testDir: "e2e",
   testIgnore: process.env["KITH_SCREENS"] ? [] : "screens.spec.ts", // `npm run screens`
@@ -32,6 +55,7 @@ export default defineConfig({
         // Pages of one site, each in a context of its own: processes ready for other sites only take time.
         "--disable-site-isolation-trials",
         "--renderer-process-limit=1",
+        `--disable-features=${withoutFeatures.join(",")}`,
       ],
     },
   },

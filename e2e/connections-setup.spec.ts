@@ -29,6 +29,10 @@ const keyFile = {
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 type Setting = Record<string, string>;
+
+/** Payroll does not know the app, and of the calendar's variables one is missing. */
+const withoutPayroll: Setting = { CALENDAR_ID: calendarId };
+
 type Kith = {
   /** Kith with these variables. Unless it runs with them already it is ended, what is to be done to its data is done, and it is started. */
   runWith: (setting: Setting, meanwhile?: (store: PGlite) => Promise<unknown>) => Promise<void>;
@@ -117,7 +121,7 @@ test("an app that payroll does not know yet: says which variables and which addr
   page,
   kith,
 }) => {
-  await kith.runWith({});
+  await kith.runWith(withoutPayroll);
   await openConnections(page);
   const payroll = card(page, "Payroll");
   await expect(state(page, "Payroll", "Not connected")).toBeVisible();
@@ -135,7 +139,7 @@ test("a projects token of several organisations: asks which, and connects that o
   page,
   kith,
 }) => {
-  await kith.runWith({});
+  await kith.runWith(withoutPayroll);
   await openConnections(page);
   const projects = card(page, "Projects");
   await projects.getByLabel("API token").fill("sim-projects-token");
@@ -160,7 +164,7 @@ test("a calendar: each variable set or missing, whether the key can be read, and
   const calendar = card(page, "Calendar");
   const presence = (name: string) => calendar.getByRole("listitem").filter({ hasText: name });
 
-  await kith.runWith({ CALENDAR_ID: calendarId });
+  await kith.runWith(withoutPayroll);
   await openConnections(page);
   await expect(state(page, "Calendar", "Not configured")).toBeVisible();
   await expect(presence("CALENDAR_ID")).toContainText("set");
