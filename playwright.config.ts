@@ -39,8 +39,8 @@ export default defineConfig({
   use: {
     timezoneId: "Asia/Kathmandu",
     contextOptions: { reducedMotion: "reduce" }, // half faded in, words have half their contrast
-    // A trace of every test, in case it fails, takes a good part of the time: `npm run test:e2e -- <file> --trace on` takes one again.
-    trace: process.env["CI"] ? "retain-on-failure" : "off",
+    // Pictures of every step, in case a test fails, take a good part of the time: `npm run test:e2e -- <file> --trace on` takes them.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(browser && { executablePath: browser }),
