@@ -23,7 +23,7 @@ export async function handleAuthentication(request: Request, context: Context): 
   if (action === "_log") return new Response(null, { status: 204 });
   const failures: unknown[] = [];
   try {
-    await requireReadable(request);
+    await requireReadable(request, action);
     // Signing out is never too often.
     const caller = action === "signout" ? null : await findSessionCaller(request.headers);
     if (caller) await limitRate(caller);
@@ -41,10 +41,10 @@ export async function handleAuthentication(request: Request, context: Context): 
 
 /**
  * next-auth breaks on JSON that is none and on a body that breaks off, and puts `error` of the address into the one that it leads to,
- * where a line break or a letter of another script is no header.
+ * where a line break or a letter of another script is no header. On the way back from the provider it is the provider's, and stays out.
  */
-async function requireReadable(request: Request): Promise<void> {
-  const error = new URL(request.url).searchParams.get("error");
+async function requireReadable(request: Request, action: string | undefined): Promise<void> {
+  const error = action === "callback" ? null : new URL(request.url).searchParams.get("error");
   if (error !== null && !/^\w{0,64}$/.test(error)) {
     throw new Problem("invalid", "invalid_query", "The parameter error is not a word of Kith's sign-in.");
   }
