@@ -94,7 +94,7 @@ const test = base.extend<object, { kith: Kith }>({
       await running.stop?.();
       await Promise.all(servers.map(({ close }) => close()));
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 });
 

@@ -40,7 +40,7 @@ const test = base.extend<object, { newcomer: Newcomer }>({
       await kith.stop();
       await vendor.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 });
 

@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, { demo: Served; sessions: Sessions }>(
       await provide(demo);
       await demo.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 600_000 }, // a machine may have a lot else to do
   ],
 
   sessions: [async ({}, provide) => provide(new Map()), { scope: "worker" }],

@@ -75,7 +75,7 @@ const test = base.extend<object, { kith: Kith }>({
       await provider.close();
       await vendor.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 });
 

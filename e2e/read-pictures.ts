@@ -15,5 +15,5 @@ export async function waitForPictures(request: APIRequestContext): Promise<void>
     const { details } = directoryDetailsResponse.parse(await answer.json());
     return details.filter(({ picture }) => picture !== null).length;
   };
-  await expect.poll(count, { timeout: 60_000 }).toBeGreaterThanOrEqual(withPicture);
+  await expect.poll(count, { timeout: 240_000 }).toBeGreaterThanOrEqual(withPicture);
 }

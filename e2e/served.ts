@@ -55,7 +55,7 @@ export async function startServer({
 }
 
 async function waitForAnswer(server: ChildProcess, url: string, logged: () => string): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     if (server.exitCode !== null) throw new Error(`The server stopped with ${server.exitCode}: ${logged()}`);
     const answer = await fetch(`${url}/signin`).catch(() => null);
     if (answer?.ok) return;
