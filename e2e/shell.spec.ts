@@ -174,7 +174,7 @@ test("the palette, the menus and every component in every state have nothing tha
   for (const name of ["Theme", /my menu/, ...(isMobile ? ["More"] : [])]) {
     await page.getByRole("button", { name }).click();
     await expect(page.getByRole("menu")).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, true); // a phone's menus come out of its places
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu")).toHaveCount(0);
   }
