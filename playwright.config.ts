@@ -47,8 +47,8 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-gpu",
-          "--disable-gpu-rasterization",
-          "--disable-gpu-compositing",
+        "--disable-gpu-rasterization",
+        "--disable-gpu-compositing",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
