@@ -106,8 +106,7 @@ describe("a connection that breaks", () => {
     ["reset", async () => line.cut("reset")],
     ["closed", async () => line.cut("end")],
     ["ended by the server", terminate],
-    // A known defect: on a busy machine a broken statement is now and then a 500 still. Take the second try away with its fix.
-  ])("in the middle of any work, %s, is a 503", { retry: 2 }, async (_how, breakOff) => {
+  ])("in the middle of any work, %s, is a 503", async (_how, breakOff) => {
     const working = outcomes(works.map(([, work]) => work()));
     await expect.poll(isAsleep, { timeout: 20_000 }).toBe(true);
     await breakOff();
