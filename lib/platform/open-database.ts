@@ -31,17 +31,29 @@ export async function openDatabase(settings: {
 
 async function openServer(connectionString: string): Promise<OpenDatabase> {
   await migrateServer(connectionString);
+  const pool = surviving(
+    new pg.Pool({
+      connectionString,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      application_name: "kith",
+    }),
+  );
   const client = new PrismaClient({
-    adapter: tellOutages(
-      new PrismaPg({
-        connectionString,
-        max: 10,
-        connectionTimeoutMillis: 5_000,
-        application_name: "kith",
-      }),
-    ),
+    adapter: tellOutages(new PrismaPg(pool, { disposeExternalPool: true })),
   });
   return { client, kind: "server", close: () => client.$disconnect() };
+}
+
+/**
+ * A connection may end while nobody listens to it: between being made and being used. Nobody's error ends the process, so the pool
+ * listens to each for as long as it lives. What is asked of it afterwards fails by itself.
+ */
+function surviving(pool: pg.Pool): pg.Pool {
+  const ignore = () => undefined;
+  pool.on("error", ignore);
+  pool.on("connect", (connection) => connection.on("error", ignore));
+  return pool;
 }
 
 /** Several instances may start at once: the first migrates, the others wait for it. */
@@ -51,6 +63,7 @@ async function migrateServer(connectionString: string) {
     connectionTimeoutMillis: 5_000,
     application_name: "kith migrations",
   });
+  guard.on("error", () => undefined); // what is asked of it afterwards fails by itself
   await guard.connect();
   try {
     await guard.query("SELECT pg_advisory_lock($1)", [migrationLock]);
@@ -63,7 +76,7 @@ async function migrateServer(connectionString: string) {
 
 async function migrateThrough(connectionString: string) {
   // Handed in, because the schema engine leaves its adapter's connections open.
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 });
+  const pool = surviving(new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 }));
   try {
     await applyMigrations(new PrismaPg(pool));
   } finally {

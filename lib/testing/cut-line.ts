@@ -7,6 +7,8 @@ export type Line = {
   /** With a reset, as when a machine is gone, or with an orderly end, as when a proxy is stopped. */
   cut: (how?: "reset" | "end") => void;
   restore: () => void;
+  /** Puts these bytes behind the first answer of every connection made from now on, in one piece with it. */
+  addToFirstAnswer: (bytes: Buffer) => void;
   close: () => Promise<void>;
 };
 
@@ -14,6 +16,7 @@ export type Line = {
 export async function openLine(target: { host: string; port: number }): Promise<Line> {
   const sockets = new Set<Socket>();
   let isCut = false;
+  let added: Buffer | null = null;
   const server = createServer((from) => {
     if (isCut) return void from.resetAndDestroy();
     const to = connect(target.port, target.host);
@@ -22,13 +25,19 @@ export async function openLine(target: { host: string; port: number }): Promise<
       [to, from],
     ] as const) {
       sockets.add(socket);
-      socket.pipe(other);
+      if (socket === from || added === null) socket.pipe(other);
       socket.on("error", () => other.destroy());
       socket.on("close", () => {
         sockets.delete(socket);
         other.destroy();
       });
     }
+    if (added === null) return;
+    const bytes = added;
+    to.once("data", (answer: Buffer) => {
+      from.write(Buffer.concat([answer, bytes]));
+      to.pipe(from);
+    });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -46,6 +55,9 @@ export async function openLine(target: { host: string; port: number }): Promise<
     cut,
     restore: () => {
       isCut = false;
+    },
+    addToFirstAnswer: (bytes) => {
+      added = bytes;
     },
     close: async () => {
       cut();
