@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { accessLevels, type AccessLevel } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
 import { profileGroups, type ProfileGroup } from "@/lib/access/visibility";
 import { auditResponse } from "@/lib/audit/schema";
 import { usersResponse } from "@/lib/users/schema";
@@ -401,8 +402,13 @@ test("somebody who is removed while they are asked for is nobody, also before th
 test("a page is refused what the API is refused: the decision does not rely on who calls it", async () => {
   await makeCompany();
   const guest = await authenticate(new Headers(await browserOf(await openAccount("me", "guest"))));
-  await expect(getProfile(guest, idOf("me"))).rejects.toMatchObject({ code: "not_allowed" });
-  await expect(getVisibility(guest, idOf("me"))).rejects.toMatchObject({ code: "not_allowed" });
+  const asked = async () => requirePermission(guest, "view:people");
+  await expect(asked().then((caller) => getProfile(caller, idOf("me")))).rejects.toMatchObject({
+    code: "not_allowed",
+  });
+  await expect(asked().then((caller) => getVisibility(caller, idOf("me")))).rejects.toMatchObject({
+    code: "not_allowed",
+  });
 });
 
 test("a parameter of the query names nobody else", async () => {

@@ -20,9 +20,6 @@ export function levelAllows(level: AccessLevel, permission: Permission): boolean
   return permissionsOf[level].includes(permission);
 }
 
-/** What the level may do. */
-export const permissionsOfLevel = (level: AccessLevel): readonly Permission[] => permissionsOf[level];
-
 /** Who is asking. Read from the database for every request; a token narrows what its owner may do now. */
 export type Caller = {
   userId: string;
@@ -37,10 +34,24 @@ export type Caller = {
     | { kind: "token"; tokenId: string; scopes: readonly Permission[] };
 };
 
+/** What something may need: a permission, or nothing but a credential. */
+export type Need = Permission | "signed-in";
+
+declare const proven: unique symbol;
+
+/**
+ * A caller who is known to hold the permission: only `allows` says so, and no value can be written that claims it. What needs the
+ * permission takes one of these, so that whoever has not asked does not compile.
+ */
+export type CallerWith<N extends Need> = N extends Permission
+  ? Caller & { readonly [proven]: { readonly [permission in N]: true } }
+  : Caller;
+
 /** Whether the caller's level has the permission and, for a token, its scopes do too. */
-export function allows(caller: Caller, permission: Permission): boolean {
+export function allows<N extends Need>(caller: Caller, need: N): caller is CallerWith<N> {
+  if (need === "signed-in") return true;
   return (
-    levelAllows(caller.accessLevel, permission) &&
-    (caller.via.kind === "session" || caller.via.scopes.includes(permission))
+    levelAllows(caller.accessLevel, need) &&
+    (caller.via.kind === "session" || caller.via.scopes.includes(need))
   );
 }

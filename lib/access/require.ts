@@ -1,20 +1,20 @@
 import { Problem } from "@/lib/problem";
-import { allows, type Caller, type Permission } from "./levels";
+import { allows, type Caller, type CallerWith, type Need } from "./levels";
 
-/** Lets the caller pass, or says which of level and token scope is in the way (403). */
-export function requirePermission(caller: Caller, permission: Permission): void {
-  if (allows(caller, permission)) return;
-  const isScope = caller.via.kind === "token" && !caller.via.scopes.includes(permission);
+/** The caller, proven to hold what is needed; or says which of level and token scope is in the way (403). */
+export function requirePermission<N extends Need>(caller: Caller, need: N): CallerWith<N> {
+  if (allows(caller, need)) return caller;
+  const isScope = caller.via.kind === "token" && !caller.via.scopes.some((scope) => scope === need);
   throw isScope
     ? new Problem(
         "forbidden",
         "missing_scope",
-        `This API token does not have the scope ${permission}. Create one that does.`,
+        `This API token does not have the scope ${need}. Create one that does.`,
       )
     : new Problem(
         "forbidden",
         "not_allowed",
-        `Your access level does not include ${permission}. Ask an executive to change it.`,
+        `Your access level does not include ${need}. Ask an executive to change it.`,
       );
 }
 

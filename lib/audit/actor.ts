@@ -13,8 +13,17 @@ export type Actor = {
   viewedAs: { userId: string; name: string } | null;
 };
 
-/** The caller as an actor. A browser counts as `page`, a program as `api`, unless the place says otherwise. */
-export function actorOf(caller: Caller, channel?: Channel): Actor {
+const system = Symbol("system");
+
+/** Who acts without an account and needs no permission: Kith itself, or the command line. Made in this file alone. */
+export type SystemActor = Actor & { readonly [system]: true };
+
+/**
+ * The caller as an actor. A browser counts as `page`, a program as `api`, unless the place says otherwise. Who acts without an account
+ * is one already.
+ */
+export function actorOf(caller: Caller | SystemActor, channel?: Channel): Actor {
+  if (!("via" in caller)) return caller;
   const self = { userId: caller.userId, name: caller.name };
   if (caller.via.kind === "token") {
     return { ...self, channel: channel ?? "api", tokenId: caller.via.tokenId, viewedAs: null };
@@ -30,11 +39,18 @@ export function actorOf(caller: Caller, channel?: Channel): Actor {
 
 const nobody = { userId: null, tokenId: null, viewedAs: null };
 
+const systemActor = (name: string, channel: Channel): SystemActor => ({
+  ...nobody,
+  name,
+  channel,
+  [system]: true,
+});
+
 /** Whoever has a shell on the server. */
-export const commandLine: Actor = { ...nobody, name: "Command line", channel: "command" };
+export const commandLine = systemActor("Command line", "command");
 
 /** Kith itself, on a schedule. */
-export const kithItself: Actor = { ...nobody, name: "Kith", channel: "system" };
+export const kithItself = systemActor("Kith", "system");
 
 /** A user at the moment they sign in or out, when there is no session to name them yet. */
 export const signingIn = (user: { id: string; name: string }): Actor => ({

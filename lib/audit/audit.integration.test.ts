@@ -1,6 +1,7 @@
 // Both engines: a trigger keeps the record.
 import { afterAll, describe, expect, test } from "vitest";
 import { permissions } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
 import { addUser, disableUser, setAccessLevel } from "@/lib/users/commands";
 import { closeSession, openSession, signInWithPassword } from "@/lib/sign-in/sign-in";
 import { authenticate } from "@/lib/auth/authentication";
@@ -122,7 +123,8 @@ describe("reading a profile", () => {
   test("on a page is told from reading by API", async () => {
     await makeCompany();
     const user = await openAccount("me", "manager");
-    await getProfile(await authenticate(new Headers(await browserOf(user))), idOf("report"));
+    const caller = await authenticate(new Headers(await browserOf(user)));
+    await getProfile(requirePermission(caller, "view:people"), idOf("report"));
     expect((await recorded()).map(({ channel }) => channel)).toEqual(["page", "page"]);
   });
 

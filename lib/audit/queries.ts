@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import type { AuditEvent as Row, Prisma } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
@@ -17,8 +16,10 @@ import {
 } from "./schema";
 
 /** The record, newest first, a page of it. */
-export async function listAuditEvents(caller: Caller, page: AuditPage): Promise<AuditResponse> {
-  requirePermission(caller, "admin:connections");
+export async function listAuditEvents(
+  _caller: CallerWith<"admin:connections">,
+  page: AuditPage,
+): Promise<AuditResponse> {
   const { before, limit, ...filter } = page;
   const rows = await database().auditEvent.findMany({
     where: { ...toWhere(filter), ...(before && { id: { lt: BigInt(before) } }) },
@@ -32,8 +33,10 @@ export async function listAuditEvents(caller: Caller, page: AuditPage): Promise<
 const rowsInExport = 100_000;
 
 /** The record as CSV, newest first, at most 100,000 lines. That it was taken out is recorded before anything is. */
-export async function exportAuditEvents(caller: Caller, filter: AuditFilter): Promise<string> {
-  requirePermission(caller, "admin:connections");
+export async function exportAuditEvents(
+  caller: CallerWith<"admin:connections">,
+  filter: AuditFilter,
+): Promise<string> {
   await record(database(), actorOf(caller, "export"), [
     {
       kind: "exported",
@@ -52,8 +55,7 @@ export async function exportAuditEvents(caller: Caller, filter: AuditFilter): Pr
 const readingsShown = 50;
 
 /** What a person may know of their own record: who read which part of it, when last, and by which rule. */
-export async function listReadsOfOwnData(caller: Caller): Promise<OwnReading[]> {
-  requirePermission(caller, "view:people");
+export async function listReadsOfOwnData(caller: CallerWith<"view:people">): Promise<OwnReading[]> {
   if (caller.personId === null) return [];
   const rows = await database().$queryRaw<(Omit<OwnReading, "last_at"> & { lastAt: Date })[]>`
     SELECT actor_name AS name, profile_group AS "group", rule, count(*)::int AS times, max(at) AS "lastAt"

@@ -2,7 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { allows, type Caller, type Permission } from "@/lib/access/levels";
+import { allows, type Caller, type CallerWith, type Permission } from "@/lib/access/levels";
 import { currentCaller } from "./session";
 
 /** The caller of a page that is for anyone with an account; others are led to the sign-in. */
@@ -12,7 +12,7 @@ export const requireSignedIn = cache(
 );
 
 /** The caller of a page that needs the permission; others are led to the sign-in, or told that they may not. */
-export const requireCaller = cache(async (permission: Permission): Promise<Caller> => {
+export const requireCaller = cache(async <P extends Permission>(permission: P): Promise<CallerWith<P>> => {
   const caller = await requireSignedIn();
   return allows(caller, permission) ? caller : redirect("/no-access");
 });

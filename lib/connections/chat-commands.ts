@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import type { Chat } from "@/lib/connectors/chat/port";
@@ -21,11 +20,10 @@ type OpenChat = (botToken: string) => Chat;
  * Whatever goes wrong, what was stored before stays.
  */
 export async function connectChat(
-  caller: Caller,
+  caller: CallerWith<"admin:connections">,
   { botToken, channelId }: { botToken: string; channelId: string },
   openChat: OpenChat,
 ): Promise<Connection> {
-  requirePermission(caller, "admin:connections");
   const chat = openChat(botToken);
   const bot = await chat.findBot().catch(refusedAtEntry);
   const channel = await chat.findChannel(channelId).catch(refusedAtEntry);
@@ -69,13 +67,15 @@ function refusedAtEntry(error: unknown): never {
 }
 
 /** Forgets the bot token. It is not revoked at the vendor: other programs may use the same app. */
-export async function disconnectChat(caller: Caller): Promise<void> {
+export async function disconnectChat(caller: CallerWith<"admin:connections">): Promise<void> {
   await removeConnection(caller, "chat");
 }
 
 /** Posts a message that says where it comes from, for whoever wants to see it arrive. */
-export async function sendTestMessage(caller: Caller, openChat: OpenChat): Promise<void> {
-  requirePermission(caller, "admin:connections");
+export async function sendTestMessage(
+  caller: CallerWith<"admin:connections">,
+  openChat: OpenChat,
+): Promise<void> {
   const secret = await findSecret("chat");
   if (!secret) throw new Problem("conflict", "chat_not_connected", "The chat system is not connected.");
   await postAndKeep(openChat, secret, `${caller.name} tries the connection of Kith. It works.`);

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { chatOf, findProjectsTokenOwner, payrollAuthorisation, tell } from "./connected-systems";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { Problem } from "@/lib/problem";
@@ -15,8 +14,10 @@ import { recordUse } from "./connection-status";
  * Tries a connection with its vendor now and keeps what that showed. A connection that does not work is an answer, not a failure:
  * its state and its last error say so.
  */
-export async function checkConnection(caller: Caller, provider: Provider): Promise<Connection> {
-  requirePermission(caller, "admin:connections");
+export async function checkConnection(
+  caller: CallerWith<"admin:connections">,
+  provider: Provider,
+): Promise<Connection> {
   const found = await getConnection(caller, provider);
   // Nothing to try it with, and nothing to keep: with the key it is as it was.
   if ((await findUnreadable()).has(provider)) return found;

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import type { ProjectsTokenOwner } from "@/lib/connectors/projects/port";
@@ -19,11 +18,10 @@ type ProjectsCredential = { apiToken: string; organizationId: string | undefined
  * the connected is refused: a sync would take everybody for gone. Whatever goes wrong, what was stored before stays.
  */
 export async function connectProjects(
-  caller: Caller,
+  caller: CallerWith<"admin:connections">,
   { apiToken, organizationId }: ProjectsCredential,
   findOwner: (token: string) => Promise<ProjectsTokenOwner>,
 ): Promise<Connection> {
-  requirePermission(caller, "admin:connections");
   const { organizations, actingAs } = await findOwner(apiToken);
   const wanted =
     organizationId === undefined ? organizations : organizations.filter(({ id }) => id === organizationId);
@@ -77,6 +75,6 @@ export async function connectProjects(
 }
 
 /** Removes the stored token. The vendor offers no way to revoke it from here; people stay as the last sync left them. */
-export async function disconnectProjects(caller: Caller): Promise<void> {
+export async function disconnectProjects(caller: CallerWith<"admin:connections">): Promise<void> {
   await removeConnection(caller, "projects");
 }

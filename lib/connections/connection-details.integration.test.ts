@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { buildCompany } from "@/lib/simulators/projects/company";
@@ -48,7 +49,9 @@ beforeEach(async () => {
   executive = await makeUser("executive");
 });
 
-const read = () => readConnectionDetails(callerOf(executive));
+const readAs = async (user: AppUser) =>
+  readConnectionDetails(requirePermission(callerOf(user), "admin:connections"));
+const read = () => readAs(executive);
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string;
 
 describe("the details of the connections", () => {
@@ -101,7 +104,6 @@ describe("the details of the connections", () => {
 
   test.each(["head", "manager", "staff", "guest"] as const)("are not for a %s", async (level) => {
     await connectAll();
-    const caller = callerOf(await makeUser(level));
-    await expect(readConnectionDetails(caller)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(readAs(await makeUser(level))).rejects.toMatchObject({ kind: "forbidden" });
   });
 });

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
@@ -22,9 +21,8 @@ type Row = {
 
 /** What only the page shows of each stored connection. Opens credentials for their last letters and the channel's name alone. */
 export async function readConnectionDetails(
-  caller: Caller,
+  _caller: CallerWith<"admin:connections">,
 ): Promise<Partial<Record<Provider, ConnectionDetails>>> {
-  requirePermission(caller, "admin:connections");
   const rows = await database().$queryRaw<Row[]>`
     SELECT provider::text, secret, acting_as AS "actingAs", last_success_at AS "lastSuccessAt",
       credential_expires_at AS "credentialEndsAt",

@@ -1,8 +1,7 @@
 import "server-only";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { Caller, CallerWith } from "@/lib/access/levels";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import type { PayrollAuthorisation, PayrollTenant, PayrollTokens } from "@/lib/connectors/payroll/port";
@@ -45,10 +44,9 @@ const digest = (text: string) => createHash("sha256").update(text).digest("base6
 
 /** The address at which the executive consents. State and PKCE verifier stay here for ten minutes, bound to who asked. */
 export async function startPayrollAuthorisation(
-  caller: Caller,
+  caller: CallerWith<"admin:connections">,
   authorisation: PayrollAuthorisation,
 ): Promise<string> {
-  requirePermission(caller, "admin:connections");
   const id = randomUUID();
   const [state, verifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
   const secret = sealPending(id, { verifier });
@@ -68,11 +66,10 @@ type Callback = { code: string; state: string | undefined; tenantId: string | un
  * anything is replaced: links to employees belong to an organisation.
  */
 export async function finishPayrollAuthorisation(
-  caller: Caller,
+  caller: CallerWith<"admin:connections">,
   callback: Callback,
   authorisation: PayrollAuthorisation,
 ): Promise<Connection> {
-  requirePermission(caller, "admin:connections");
   const pending = await findPending(caller, callback.state);
   const tokens = await exchangeOnce(pending, callback.code, authorisation);
   const tenants = await authorisation.listTenants(tokens.accessToken);
@@ -236,10 +233,9 @@ async function storeConnection(
  * reached. Links of people to employees stay.
  */
 export async function disconnectPayroll(
-  caller: Caller,
+  caller: CallerWith<"admin:connections">,
   authorisation: () => PayrollAuthorisation,
 ): Promise<void> {
-  requirePermission(caller, "admin:connections");
   const secret = await findSecret("payroll").catch(() => null); // one that cannot be opened can still be removed
   await removeConnection(caller, "payroll");
   if (secret) await giveUp(secret, authorisation);

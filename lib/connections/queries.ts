@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import type { Connection as ConnectionRow } from "@/lib/generated/prisma/client";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { toTimestamp } from "@/lib/http/times";
@@ -24,8 +23,7 @@ export const shownColumns = {
 } as const;
 
 /** Every stored connection with its state and without its credential. */
-export async function listConnections(caller: Caller): Promise<Connection[]> {
-  requirePermission(caller, "admin:connections");
+export async function listConnections(_caller: CallerWith<"admin:connections">): Promise<Connection[]> {
   const [rows, unreadable] = await Promise.all([
     database().connection.findMany({ select: shownColumns, orderBy: { provider: "asc" } }),
     findUnreadable(),
@@ -63,14 +61,16 @@ export function toConnection(row: Pick<ConnectionRow, keyof typeof shownColumns>
 }
 
 /** One connection; 404 `not_connected` for none. */
-export async function getConnection(caller: Caller, provider: Provider): Promise<Connection> {
+export async function getConnection(
+  caller: CallerWith<"admin:connections">,
+  provider: Provider,
+): Promise<Connection> {
   const found = (await listConnections(caller)).find((connection) => connection.provider === provider);
   if (!found) throw new Problem("missing", "not_connected", `The ${provider} system is not connected.`);
   return found;
 }
 
 /** Whether the calendar is set by the environment: it is stored nowhere. */
-export function getCalendarStatus(caller: Caller): { configured: boolean } {
-  requirePermission(caller, "admin:connections");
+export function getCalendarStatus(_caller: CallerWith<"admin:connections">): { configured: boolean } {
   return { configured: isCalendarConfigured(environment().calendar) };
 }

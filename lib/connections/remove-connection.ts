@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import type { Provider } from "@/lib/generated/prisma/enums";
@@ -8,8 +7,10 @@ import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 
 /** Forgets a stored connection with its credential, and records that; 404 `not_connected` for none. */
-export async function removeConnection(caller: Caller, provider: Provider): Promise<void> {
-  requirePermission(caller, "admin:connections");
+export async function removeConnection(
+  caller: CallerWith<"admin:connections">,
+  provider: Provider,
+): Promise<void> {
   await database().$transaction(async (transaction) => {
     const row = await transaction.connection.findUnique({
       where: { provider },

@@ -1,4 +1,5 @@
 // Both engines: locks of those who connect at once.
+import { requirePermission } from "@/lib/access/require";
 import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { makeUser } from "@/lib/testing/callers";
@@ -9,14 +10,17 @@ withStore();
 
 test("two who connect different organisations at once, for the first time: one does, the other is told", async () => {
   const { id: userId, name, email } = await makeUser("executive");
-  const caller = {
-    userId,
-    name,
-    email,
-    accessLevel: "executive" as const,
-    personId: null,
-    via: { kind: "session" as const, sessionId: crypto.randomUUID(), viewer: null },
-  };
+  const caller = requirePermission(
+    {
+      userId,
+      name,
+      email,
+      accessLevel: "executive" as const,
+      personId: null,
+      via: { kind: "session" as const, sessionId: crypto.randomUUID(), viewer: null },
+    },
+    "admin:connections",
+  );
   const connect = (id: string) =>
     connectProjects(caller, { apiToken: `of ${id}`, organizationId: undefined }, async () => ({
       organizations: [{ id, name: `Organisation ${id}` }],

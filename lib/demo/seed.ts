@@ -1,6 +1,7 @@
 import "server-only";
 import { demoToken } from "@/lib/auth/api-token";
 import { accessLevels, permissions, type AccessLevel } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
 import { addUser } from "@/lib/users/commands";
 import { commandLine } from "@/lib/audit/actor";
 import { connectProjects } from "@/lib/connections/commands";
@@ -58,5 +59,9 @@ async function connectSimulator(accounts: readonly DemoAccount[], apiToken: stri
     personId: null,
     via: { kind: "session" as const, sessionId: executive.id, viewer: null },
   };
-  await connectProjects(caller, { apiToken, organizationId: undefined }, findProjectsTokenOwner);
+  await connectProjects(
+    requirePermission(caller, "admin:connections"),
+    { apiToken, organizationId: undefined },
+    findProjectsTokenOwner,
+  );
 }

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -10,10 +9,9 @@ import type { DirectoryDetail, DirectoryDetailsResponse, WorkEmailsResponse } fr
 
 /** Office, first day and picture of everybody, or of those given: what their profiles say as well. */
 export async function getDirectoryDetails(
-  caller: Caller,
+  _caller: CallerWith<"view:people">,
   of?: readonly string[],
 ): Promise<DirectoryDetailsResponse> {
-  requirePermission(caller, "view:people");
   const { directory } = await currentDirectory();
   // The projects system knows both; payroll wins, as in the profile (lib/profiles/stored-profile.ts).
   const rows = await database().$queryRaw<DirectoryDetail[]>`
@@ -33,10 +31,9 @@ export async function getDirectoryDetails(
  * out is recorded before they are.
  */
 export async function exportWorkEmails(
-  caller: Caller,
+  caller: CallerWith<"manage:people">,
   personIds: readonly string[],
 ): Promise<WorkEmailsResponse> {
-  requirePermission(caller, "manage:people");
   const { directory } = await currentDirectory();
   const asked = new Set(personIds);
   const people = directory.people.filter(({ id }) => asked.has(id));

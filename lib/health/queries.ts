@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { toDate, toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { checks, examine, hindranceOf } from "./checks";
@@ -11,8 +10,7 @@ const findingsShown = 500;
 const daysShown = 90;
 
 /** What is wrong in the directory's data now, and how many it was on earlier days. */
-export async function getHealth(caller: Caller): Promise<HealthResponse> {
-  requirePermission(caller, "manage:people");
+export async function getHealth(_caller: CallerWith<"manage:people">): Promise<HealthResponse> {
   const [examined, history, state] = await Promise.all([
     readHealthData(),
     readHistory(),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Caller, Permission } from "@/lib/access/levels";
+import type { Caller, CallerWith, Need } from "@/lib/access/levels";
 import { requireNotImpersonating, requirePermission } from "@/lib/access/require";
 import { isMarked } from "@/lib/branded";
 import { authenticate } from "@/lib/auth/authentication";
@@ -11,11 +11,18 @@ import { refuseOtherSites, requireOwnOrigin } from "./own-origin";
 import { problemAnswer } from "./problem-answer";
 import { readJson } from "./read-body";
 
-type Input<P, Q, B> = { request: Request; caller: Caller; params: P; query: Q; body: B };
+type Input<N extends Need, P, Q, B> = {
+  request: Request;
+  /** Proven to hold what the address needs. */
+  caller: CallerWith<N>;
+  params: P;
+  query: Q;
+  body: B;
+};
 
-type Shape<P, Q, B, R> = {
+type Shape<N extends Need, P, Q, B, R> = {
   /** What the caller needs; "signed-in": nothing but a credential. */
-  permission: Permission | "signed-in";
+  permission: N;
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
@@ -40,9 +47,9 @@ export type Endpoint = (request: Request, params: unknown) => Promise<Answer>;
  * Authenticates, authorises, reads the input, runs and checks the answer, in this order: nothing is parsed for someone who may
  * not ask. Only input that `read` refuses is the caller's fault.
  */
-export function endpoint<P = undefined, Q = undefined, B = undefined, R = never>(
-  shape: Shape<P, Q, B, R>,
-  run: (input: Input<P, Q, B>) => Promise<R | FinishedByRun>,
+export function endpoint<N extends Need, P = undefined, Q = undefined, B = undefined, R = never>(
+  shape: Shape<N, P, Q, B, R>,
+  run: (input: Input<N, P, Q, B>) => Promise<R | FinishedByRun>,
 ): Endpoint {
   return async (request, params) => {
     try {
@@ -53,10 +60,9 @@ export function endpoint<P = undefined, Q = undefined, B = undefined, R = never>
         if (!shape.whileViewingAs) requireNotImpersonating(caller);
       }
       if (shape.recorded) refuseOtherSites(request.headers, caller);
-      if (shape.permission !== "signed-in") requirePermission(caller, shape.permission);
       const result = await run({
         request,
-        caller,
+        caller: requirePermission(caller, shape.permission),
         params: readParams(shape.params, params),
         query: read(shape.query, readQuery(request.url)),
         body: read(shape.body, shape.body && (await readJson(request))),

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { actorOf } from "@/lib/audit/actor";
 import { record, type NewEvent } from "@/lib/audit/commands";
 import { database } from "@/lib/platform/database";
@@ -17,11 +16,10 @@ import { mappedSystems } from "@/lib/identities/schema";
  * what the caller expects: of two who edit at once, the second is told instead of undoing the first.
  */
 export async function setMapping(
-  caller: Caller,
+  caller: CallerWith<"admin:connections">,
   userId: string,
   { expected, ...wanted }: MappingBody,
 ): Promise<DetailedMapping> {
-  requirePermission(caller, "admin:connections");
   if (wanted.payroll_id === undefined && wanted.projects_id === undefined) return getMapping(caller, userId);
   return database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction); // a user's person shows in the directory, and writers take turns
@@ -57,11 +55,10 @@ function requireExpected(mapping: DetailedMapping, expected: NonNullable<Mapping
 
 /** Says that a user needs no ids in other systems, or takes that back. A user about whom it is said already stays as they are. */
 export async function setIgnored(
-  caller: Caller,
+  caller: CallerWith<"admin:connections">,
   userId: string,
   isIgnored: boolean,
 ): Promise<DetailedMapping> {
-  requirePermission(caller, "admin:connections");
   return database().$transaction(async (transaction) => {
     const actor = actorOf(caller);
     const { count } = await transaction.appUser.updateMany({

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { Caller, CallerWith } from "@/lib/access/levels";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import type { Payroll } from "@/lib/connectors/payroll/port";
@@ -30,11 +29,10 @@ type Read = { externalId: string; email: string | null; isTerminated: boolean };
  * the whole: it is worth waiting for.
  */
 export async function matchByEmail(
-  caller: Caller,
+  caller: CallerWith<"admin:connections">,
   systems: Systems,
   options: { withHolders: boolean },
 ): Promise<MatchResponse> {
-  requirePermission(caller, "admin:connections");
   const { unusable, ...read } = await readSystems(systems);
   if (!read.payroll && !read.projects) {
     const [why] = unusable;

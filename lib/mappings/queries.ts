@@ -1,6 +1,5 @@
 import "server-only";
-import { allows, type Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import { allows, type Caller, type CallerWith } from "@/lib/access/levels";
 import { findPayrollLinkDetail, readMappings } from "@/lib/identities/user-links";
 import { compareNames } from "@/lib/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
@@ -9,19 +8,17 @@ import type { DetailedMapping, UserMapping } from "./schema";
 import type { LinkDetail } from "@/lib/identities/schema";
 
 /** Every user with their ids elsewhere, how these came about, and whether the user is ignored, by name. */
-export async function listMappings(caller: Caller): Promise<DetailedMapping[]> {
-  requirePermission(caller, "admin:connections");
+export async function listMappings(_caller: CallerWith<"admin:connections">): Promise<DetailedMapping[]> {
   const mappings = await readMappings(database(), null);
   return mappings.sort((a, b) => compareNames(a.user_name, b.user_name) || (a.user_id < b.user_id ? -1 : 1));
 }
 
 /** One user's; 404 for nobody. */
 export async function getMapping(
-  caller: Caller,
+  _caller: CallerWith<"admin:connections">,
   userId: string,
   session: DatabaseSession = database(),
 ): Promise<DetailedMapping> {
-  requirePermission(caller, "admin:connections");
   const [mapping] = await readMappings(session, userId);
   if (!mapping) throw new Problem("missing", "user_not_found", "There is no such user.");
   return mapping;

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { Caller, CallerWith } from "@/lib/access/levels";
 import { actorOf } from "@/lib/audit/actor";
 import { record, type NewEvent } from "@/lib/audit/commands";
 import type { Payroll } from "@/lib/connectors/payroll/port";
@@ -28,12 +27,11 @@ import { unknownEmployee } from "./unknown-employee";
  * the person is not linked yet, they are linked at once (PAY-3).
  */
 export async function matchPerson(
-  caller: Caller,
+  caller: CallerWith<"manage:people">,
   personId: string,
   payroll: Payroll,
   options: { withSignals: boolean },
 ): Promise<PayrollMatchesResponse> {
-  requirePermission(caller, "manage:people");
   const person = await getLinkable(personId);
   const employees = await payroll.listEmployees({ signal: new AbortController().signal });
   const known = withHolders(employees.map(compared), await readLinks(database(), "payroll"));
@@ -71,12 +69,11 @@ const toMatch = ({ employee, confidence, score, signals }: Candidate, withSignal
  * payroll told of them is deleted, and when they return they are not linked (PAY-11).
  */
 export async function linkPerson(
-  caller: Caller,
+  caller: CallerWith<"manage:people">,
   personId: string,
   employeeId: string,
   payroll: Payroll | null,
 ): Promise<void> {
-  requirePermission(caller, "manage:people");
   const person = await getLinkable(personId);
   if (payroll && person.employeeId !== employeeId) {
     const known = await payroll.findProfile(employeeId, { signal: new AbortController().signal });
@@ -121,8 +118,7 @@ async function link(caller: Caller, { id, name }: LinkablePerson, employeeId: st
 }
 
 /** Ends the link, and deletes what payroll told of the employee. 404 `not_linked` when there is none. */
-export async function unlinkPerson(caller: Caller, personId: string): Promise<void> {
-  requirePermission(caller, "manage:people");
+export async function unlinkPerson(caller: CallerWith<"manage:people">, personId: string): Promise<void> {
   await database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction);
     const person = await getLinkable(personId, transaction);

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import type { Payroll } from "@/lib/connectors/payroll/port";
@@ -16,12 +15,11 @@ import { getLinkable } from "@/lib/identities/linkable-people";
  * they can be, which forgets it. The same again changes nothing; of a pair that is linked it is a 409.
  */
 export async function rejectMatch(
-  caller: Caller,
+  caller: CallerWith<"manage:people">,
   personId: string,
   employeeId: string,
   payroll: Payroll,
 ): Promise<void> {
-  requirePermission(caller, "manage:people");
   await getLinkable(personId);
   const employee = await findEmployee(payroll, employeeId);
   if (!employee) {
@@ -65,8 +63,11 @@ export async function rejectMatch(
 }
 
 /** Forgets that they were rejected; 404 `not_rejected` where they were not. Payroll need not be connected, nor know them any more. */
-export async function reconsiderMatch(caller: Caller, personId: string, employeeId: string): Promise<void> {
-  requirePermission(caller, "manage:people");
+export async function reconsiderMatch(
+  caller: CallerWith<"manage:people">,
+  personId: string,
+  employeeId: string,
+): Promise<void> {
   await database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction);
     const person = await getLinkable(personId, transaction);

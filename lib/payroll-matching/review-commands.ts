@@ -1,7 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { actorOf } from "@/lib/audit/actor";
 import { record, type NewEvent } from "@/lib/audit/commands";
 import type { Payroll } from "@/lib/connectors/payroll/port";
@@ -30,11 +29,10 @@ const patient = { maxWait: 30_000, timeout: 120_000 };
  * and answered with what became of it. Nobody who is linked is linked otherwise by this, and nobody is taken from somebody.
  */
 export async function acceptMatches(
-  caller: Caller,
+  caller: CallerWith<"manage:people">,
   { pairs, only_exact: onlyExact }: z.infer<typeof acceptBody>,
   payroll: Payroll,
 ): Promise<AcceptResponse> {
-  requirePermission(caller, "manage:people");
   const list = await listWith(payroll, pairs);
   return database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction); // writers of links take turns
@@ -67,8 +65,10 @@ export async function acceptMatches(
  * Takes back what the caller accepted: ends the links that are still exactly so and that the caller made, with what came through them.
  * Whatever was changed since stays.
  */
-export async function undoMatches(caller: Caller, pairs: readonly Pair[]): Promise<UndoResponse> {
-  requirePermission(caller, "manage:people");
+export async function undoMatches(
+  caller: CallerWith<"manage:people">,
+  pairs: readonly Pair[],
+): Promise<UndoResponse> {
   return database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction);
     const { people } = await readState(transaction, pairs);

@@ -1,7 +1,6 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import type { Payroll } from "@/lib/connectors/payroll/port";
 import { toDate, toTimestamp } from "@/lib/http/times";
 import { readLinks, type Link } from "@/lib/identities/links";
@@ -25,11 +24,10 @@ const mostAlternatives = 6;
 
 /** Everybody who is not linked with whom they are most likely to be in payroll, and everybody who is. Reads only. */
 export async function getReview(
-  caller: Caller,
+  _caller: CallerWith<"manage:people">,
   payroll: Payroll,
   options: { isFresh: boolean },
 ): Promise<ReviewResponse> {
-  requirePermission(caller, "manage:people");
   const list = await readEmployeeList(payroll, options);
   const [people, links, rejections] = await Promise.all([
     readPeople(),

@@ -1,7 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { actorOf, kithItself, type Actor } from "@/lib/audit/actor";
 import { paceOf, secondsFor } from "@/lib/connections/payroll-rate-figures";
 import { payrollNotConnected } from "@/lib/connections/payroll-tokens";
@@ -25,8 +24,7 @@ const rowsPerStatement = 10_000;
  * Starts reading everybody who is linked to payroll, or joins the run that is under way; a paused one goes on now. Answers at once:
  * whoever calls lets this process work on it (`work.ts`). 409 where payroll cannot be read at all.
  */
-export async function startPayrollRun(caller: Caller): Promise<PayrollRunStarted> {
-  requirePermission(caller, "manage:people");
+export async function startPayrollRun(caller: CallerWith<"manage:people">): Promise<PayrollRunStarted> {
   await requireReadablePayroll();
   const run = await openRun(actorOf(caller));
   return {
@@ -133,8 +131,7 @@ async function createRun(transaction: DatabaseSession, actor: Actor): Promise<Op
  * Stops a run for good: what it has read stays, the others are as they were. Whoever works on it is refused with the next person.
  * 409 `run_not_running` for one that is over, and for a sync of people, which is quick and all or nothing.
  */
-export async function cancelRun(caller: Caller, runId: string): Promise<void> {
-  requirePermission(caller, "manage:people");
+export async function cancelRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
   await database().$transaction(async (transaction) => {
     const [run] = await transaction.$queryRaw<{ phases: unknown }[]>`
       UPDATE sync_runs SET cancel_asked_at = clock_timestamp()

@@ -1,6 +1,6 @@
 // Both engines: a process that is killed.
 import { afterAll, expect, test } from "vitest";
-import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { killedAt, killedWhen } from "@/lib/testing/killable-process";
 import { servePayroll } from "@/lib/testing/payroll";
@@ -17,14 +17,17 @@ const { simulator } = payroll;
 const { opened, letLeasesRunOut, ...store } = await sharedStore();
 const variables = { ...store.variables, ...payroll.variables };
 
-const executive: Caller = {
-  userId: crypto.randomUUID(),
-  name: "An executive",
-  email: "executive@example.com",
-  accessLevel: "executive",
-  personId: null,
-  via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
-};
+const executive = requirePermission(
+  {
+    userId: crypto.randomUUID(),
+    name: "An executive",
+    email: "executive@example.com",
+    accessLevel: "executive",
+    personId: null,
+    via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
+  },
+  "manage:people",
+);
 
 /** How many of the run have been read, by the journal and by what is kept of them: always the same. */
 async function readSoFar(): Promise<number> {

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
@@ -9,8 +8,7 @@ import { estimateSeconds } from "./commands";
 import type { PayrollRunStatus } from "./schema";
 
 /** How everybody's payroll data are kept current: the run that is under way or was last, and when the next one is due. */
-export async function getPayrollRunStatus(caller: Caller): Promise<PayrollRunStatus> {
-  requirePermission(caller, "manage:people");
+export async function getPayrollRunStatus(_caller: CallerWith<"manage:people">): Promise<PayrollRunStatus> {
   const [connection, linked, run] = await Promise.all([
     database().connection.findUnique({
       where: { provider: "payroll" },

@@ -1,7 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { actorOf, type Actor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { payrollInUse } from "@/lib/connections/payroll-rate-limit";
@@ -21,11 +20,10 @@ import { unknownEmployee } from "@/lib/payroll-matching/unknown-employee";
  * fails, nothing. 400 `not_linked` before anything else is looked at. A reading that failed stands in the journal as well.
  */
 export async function syncPerson(
-  caller: Caller,
+  caller: CallerWith<"manage:people">,
   personId: string,
   openPayroll: () => Promise<Payroll>,
 ): Promise<void> {
-  requirePermission(caller, "manage:people");
   const person = await getLinkable(personId);
   const { employeeId } = person;
   if (employeeId === null) {

@@ -1,9 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
-import { actorOf, type Actor } from "@/lib/audit/actor";
+import type { CallerWith } from "@/lib/access/levels";
+import { actorOf, type Channel, type SystemActor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import type { Projects } from "@/lib/connectors/projects/port";
 import type { SyncRun } from "@/lib/generated/prisma/client";
@@ -20,7 +19,7 @@ import { openRunJournal, theRun } from "./run-journal";
 
 export type SyncRequest = {
   projects: Projects;
-  actor: Actor;
+  actor: CallerWith<"manage:people"> | SystemActor;
   /** The removals that an executive has let go: of one held run, or whatever this run removes. */
   approve?: { heldRunId: string } | "all";
 };
@@ -54,10 +53,11 @@ const triggers = {
   export: "api",
   command: "command",
   system: "schedule",
-} satisfies Record<Actor["channel"], SyncRun["trigger"]>;
+} satisfies Record<Channel, SyncRun["trigger"]>;
 
 /** Takes the right to sync and opens the journal's row; a run that its holder left unfinished is closed as abandoned. */
-async function startRun({ actor }: SyncRequest): Promise<{ runId: string; lease: Lease } | null> {
+async function startRun(request: SyncRequest): Promise<{ runId: string; lease: Lease } | null> {
+  const actor = actorOf(request.actor);
   const runId = randomUUID();
   return database().$transaction(
     async (transaction) => {
@@ -80,7 +80,7 @@ async function startRun({ actor }: SyncRequest): Promise<{ runId: string; lease:
 async function performRun({ runId, lease }: { runId: string; lease: Lease }, request: SyncRequest) {
   const stop = new AbortController();
   const heartbeat = keepLease(lease, stop);
-  const journal = openRunJournal(runId, request.actor);
+  const journal = openRunJournal(runId, actorOf(request.actor));
   try {
     const approval = await readApproval(request.approve);
     const listing = await journal.during("fetching", () =>
@@ -176,8 +176,7 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
 }
 
 /** Decides that nobody of a held run is removed. The same people are held again while the projects system leaves them out. */
-export async function dismissHeldRun(caller: Caller, runId: string): Promise<void> {
-  requirePermission(caller, "manage:people");
+export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
   await database().$transaction(async (transaction) => {
     const dismissed = await transaction.$executeRaw`
       UPDATE sync_runs SET dismissed_at = clock_timestamp()

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { visibleGroups, type Policy, type ProfileGroup, type Rule } from "@/lib/access/visibility";
 import { currentDirectory } from "@/lib/directory/directory-store";
 import { fullName } from "@/lib/matching/names";
@@ -11,8 +10,7 @@ import { environment } from "@/lib/platform/environment";
 export const policy = (): Policy => ({ selfAccess: environment().profileSelfAccess });
 
 /** The person, and what the caller sees of them: today's tree, one decision. 404 for whoever is not in the directory. */
-export async function authorizeProfile(caller: Caller, personId: string) {
-  requirePermission(caller, "view:people");
+export async function authorizeProfile(caller: CallerWith<"view:people">, personId: string) {
   const { directory, isStale } = await currentDirectory();
   const found = directory.byId.get(personId);
   if (!found) throw unknownPerson();

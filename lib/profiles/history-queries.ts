@@ -1,5 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
+import type { CallerWith } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import { ruleLabel } from "@/lib/access/rule-labels";
 import { groupsWithEarlierValues, sensitiveGroups } from "@/lib/access/visibility";
@@ -23,13 +23,12 @@ import {
  * value is served stands in the record before it is: without the record there is no answer.
  */
 export async function getProfileChanges(
-  caller: Caller,
+  caller: CallerWith<"manage:people">,
   personId: string,
   { group, before, limit }: ProfileChangesPage,
   channel?: Channel,
 ): Promise<ProfileChangesResponse> {
-  requirePermission(caller, "manage:people");
-  const { person, directory } = await authorizeProfile(caller, personId);
+  const { person, directory } = await authorizeProfile(requirePermission(caller, "view:people"), personId);
   const groups = groupsWithEarlierValues(caller, personId, directory.tree, policy());
   const asked = profileSections.options.filter((name) => groups.has(name) && (group ?? name) === name);
   const rows = await database().syncChange.findMany({

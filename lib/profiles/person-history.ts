@@ -1,5 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
+import type { CallerWith } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import type { AuditEvent, SyncChange } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/http/times";
@@ -26,12 +26,11 @@ type Key = { at: Date; key: string };
 
 /** What happened to a person in the directory and by hand, newest first, a page of it. No private value stands in it. */
 export async function getPersonHistory(
-  caller: Caller,
+  caller: CallerWith<"manage:people">,
   personId: string,
   { before, limit }: HistoryPage,
 ): Promise<HistoryResponse> {
-  requirePermission(caller, "manage:people");
-  await authorizeProfile(caller, personId);
+  await authorizeProfile(requirePermission(caller, "view:people"), personId);
   const after = readCursor(before);
   const keys = await database().$queryRaw<Key[]>`
     SELECT at, key FROM (

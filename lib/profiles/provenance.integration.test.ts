@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AccessLevel, Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
 import { listLastChanges } from "./history-queries";
 import { database } from "@/lib/platform/database";
 import { fullProfileOf, idOf, leakedInto, makeCompany, nameOf, openAccount } from "@/lib/testing/company";
@@ -26,8 +27,9 @@ async function callerOf(accessLevel: AccessLevel): Promise<Caller> {
 }
 
 /** Where this caller learns that the sections come from. */
-const provenanceFor = async (caller: Caller) =>
-  getProvenance(await readProfile(await authorizeProfile(caller, person)));
+const provenanceFor = async (caller: Caller) => getProvenance(await readProfile(await accessOf(caller)));
+
+const accessOf = (caller: Caller) => authorizeProfile(requirePermission(caller, "view:people"), person);
 
 /** A caller without a place in the company. */
 const nobody: Caller = {
@@ -131,11 +133,11 @@ test("what changed last is told to executives, a section at a time, newest only,
   await makeCompany();
   await readAnew();
   const executive = { ...nobody, accessLevel: "executive" as const };
-  const changes = await listLastChanges(await authorizeProfile(executive, person));
+  const changes = await listLastChanges(await accessOf(executive));
   expect(changes).toEqual([
     { group: "contact", at: "2026-03-01T10:00:00", fields: ["phone", "mobile"] },
     { group: "financial", at: "2026-03-01T10:00:00", fields: ["bank_account_number"] },
   ]);
   for (const accessLevel of ["head", "manager", "staff"] as const)
-    expect(await listLastChanges(await authorizeProfile({ ...executive, accessLevel }, person))).toEqual([]);
+    expect(await listLastChanges(await accessOf({ ...executive, accessLevel }))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
+import type { CallerWith } from "@/lib/access/levels";
 import { hiddenGroupsLabel, ruleLabel } from "@/lib/access/rule-labels";
 import { sensitiveGroups, viewersOf, type Rule, type SensitiveGroup } from "@/lib/access/visibility";
 import { actorOf, type Channel } from "@/lib/audit/actor";
@@ -46,13 +46,20 @@ export async function readProfile(access: ProfileAccess): Promise<ReadProfile> {
 }
 
 /** The groups of a person's profile that the caller may see now: see `openProfile`. */
-export async function getProfile(caller: Caller, personId: string, channel?: Channel): Promise<Profile> {
+export async function getProfile(
+  caller: CallerWith<"view:people">,
+  personId: string,
+  channel?: Channel,
+): Promise<Profile> {
   const read = await readProfile(await authorizeProfile(caller, personId));
   return (await openProfile(read, channel)).profile;
 }
 
 /** The same as an answer: for executives with the names of the groups that are left out because Kith cannot open them. */
-export async function getProfileAnswer(caller: Caller, personId: string): Promise<ProfileResponse> {
+export async function getProfileAnswer(
+  caller: CallerWith<"view:people">,
+  personId: string,
+): Promise<ProfileResponse> {
   const read = await readProfile(await authorizeProfile(caller, personId));
   const { profile, unreadable, isToldWhy } = await openProfile(read, "api");
   return { profile, ...(isToldWhy && unreadable.length > 0 && { unreadable_groups: [...unreadable] }) };
@@ -97,7 +104,10 @@ export async function openProfile(
 }
 
 /** Who sees each group that the caller sees: everybody with an account, asked of the same decision that serves the data. */
-export async function getVisibility(caller: Caller, personId: string): Promise<VisibilityResponse> {
+export async function getVisibility(
+  caller: CallerWith<"view:people">,
+  personId: string,
+): Promise<VisibilityResponse> {
   const { groups, directory } = await authorizeProfile(caller, personId);
   const users = await readViewers();
   const visibilities = [...groups.keys()].map((group): GroupVisibility => {
@@ -141,7 +151,10 @@ export async function getProvenance({ found, groups, stored }: ReadProfile): Pro
 const reportsAtAGlance = 8;
 
 /** What a quick look shows: the person, their place in the tree and how they are employed. Nothing private is read. */
-export async function getOverview(caller: Caller, personId: string): Promise<OverviewResponse> {
+export async function getOverview(
+  caller: CallerWith<"view:people">,
+  personId: string,
+): Promise<OverviewResponse> {
   const { found, directory } = await authorizeProfile(caller, personId);
   const stored = await findStoredProfile(personId, new Set());
   if (!stored) throw unknownPerson();

@@ -1,3 +1,4 @@
+import { requirePermission } from "@/lib/access/require";
 import { describe, expect, test } from "vitest";
 import type { SensitiveGroup } from "@/lib/access/visibility";
 import { authenticate } from "@/lib/auth/authentication";
@@ -90,7 +91,8 @@ describe("a group that cannot be opened", () => {
     const pages = [];
     for (const caller of callers) {
       const headers = new Headers(await browserOf(caller));
-      const access = await authorizeProfile(await authenticate(headers), personId);
+      const viewer = requirePermission(await authenticate(headers), "view:people");
+      const access = await authorizeProfile(viewer, personId);
       pages.push(await openProfile(await readProfile(access), "page"));
     }
     expect(pages.map(({ unreadable, isToldWhy }) => [unreadable, isToldWhy])).toEqual([

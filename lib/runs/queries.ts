@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import type { SyncChange as ChangeRow, SyncRun as RunRow } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
@@ -21,8 +20,7 @@ const all = { personId: null } as const;
 const changesShown = 1_000;
 
 /** The newest runs of everybody, and whether there is anything to sync from. Readings of one person stand on their page. */
-export async function listSyncRuns(caller: Caller): Promise<SyncRunsResponse> {
-  requirePermission(caller, "manage:people");
+export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promise<SyncRunsResponse> {
   const [rows, connection] = await Promise.all([
     database().syncRun.findMany({ where: all, orderBy: { startedAt: "desc" }, take: runsShown }),
     database().connection.findUnique({ where: { provider: "projects" }, select: { provider: true } }),
@@ -41,8 +39,7 @@ export async function findPayrollRun(): Promise<SyncRun | null> {
 }
 
 /** One run with what it changed, person by person, in the order of their names. */
-export async function getSyncRun(caller: Caller, id: string): Promise<SyncRunResponse> {
-  requirePermission(caller, "manage:people");
+export async function getSyncRun(_caller: CallerWith<"manage:people">, id: string): Promise<SyncRunResponse> {
   const row = await database().syncRun.findUnique({ where: { id } });
   const [run] = row ? await toRuns([row]) : [];
   if (!run) throw new Problem("missing", "run_not_found", "There is no such sync run.");

@@ -1,14 +1,12 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { CallerWith } from "@/lib/access/levels";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import type { Setup } from "./schema";
 
 /** How far the installation is, for executives. */
-export async function getSetup(caller: Caller): Promise<Setup> {
-  requirePermission(caller, "admin:connections");
+export async function getSetup(_caller: CallerWith<"admin:connections">): Promise<Setup> {
   const [connections, people, state, accounts] = await Promise.all([
     database().connection.findMany({ select: { provider: true, orgName: true } }),
     database().person.count({ where: { removedAt: null } }),

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { Caller, CallerWith } from "@/lib/access/levels";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { database } from "@/lib/platform/database";
@@ -10,8 +9,10 @@ import { Problem } from "@/lib/problem";
  * From now on this session sees Kith as the other user does: their pages, their answers, read-only. Kept in the session on the
  * server, recorded, and ended by `stopViewAs`, by signing out, or when the viewer is no executive any more.
  */
-export async function startImpersonation(caller: Caller, userId: string): Promise<void> {
-  requirePermission(caller, "admin:connections");
+export async function startImpersonation(
+  caller: CallerWith<"admin:connections">,
+  userId: string,
+): Promise<void> {
   if (caller.via.kind !== "session") {
     throw new Problem(
       "forbidden",

@@ -2,7 +2,7 @@
 // kill it on the way.
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Caller } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
 import { startPayrollRun } from "@/lib/payroll-sync/commands";
 import { workOnRuns } from "@/lib/payroll-sync/worker";
 import { database } from "@/lib/platform/database";
@@ -12,14 +12,17 @@ import { preparation } from "./payroll-runs";
 
 prepareEnvironment();
 const store = await openStore();
-const executive: Caller = {
-  userId: crypto.randomUUID(),
-  name: "An executive",
-  email: "executive@example.com",
-  accessLevel: "executive",
-  personId: null,
-  via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
-};
+const executive = requirePermission(
+  {
+    userId: crypto.randomUUID(),
+    name: "An executive",
+    email: "executive@example.com",
+    accessLevel: "executive",
+    personId: null,
+    via: { kind: "session", sessionId: crypto.randomUUID(), viewer: null },
+  },
+  "manage:people",
+);
 const steps: Record<string, () => Promise<unknown>> = {
   prepare,
   start: () => startPayrollRun(executive),

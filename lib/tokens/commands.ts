@@ -2,7 +2,7 @@ import "server-only";
 import { hashApiToken, newApiToken } from "@/lib/auth/api-token";
 import { allows, levelAllows, type Caller, type Permission } from "@/lib/access/levels";
 import { requireEmail } from "@/lib/matching/require-email";
-import { actorOf, type Actor } from "@/lib/audit/actor";
+import { actorOf, type Actor, type SystemActor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { invalidToken } from "@/lib/auth/authentication";
 import { requireName } from "@/lib/plain-text";
@@ -48,7 +48,7 @@ export async function createOwnToken(
 
 /** Makes an API token for a user and returns it, the only time that it is seen: for the command line. */
 export async function createApiToken(
-  actor: Actor,
+  actor: SystemActor,
   { ownerEmail, ...terms }: Terms & { ownerEmail: string },
 ): Promise<string> {
   const email = requireEmail(ownerEmail);

@@ -1,8 +1,7 @@
 import "server-only";
 import type { z } from "zod";
-import type { AccessLevel, Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
-import { actorOf, type Actor } from "@/lib/audit/actor";
+import type { AccessLevel, CallerWith } from "@/lib/access/levels";
+import { actorOf, type Actor, type SystemActor } from "@/lib/audit/actor";
 import { record, type NewEvent } from "@/lib/audit/commands";
 import type { AppUser, Prisma } from "@/lib/generated/prisma/client";
 import { requireName } from "@/lib/plain-text";
@@ -17,7 +16,7 @@ import type { User, userChangeBody } from "./schema";
 
 /** Makes a local account. The e-mail must be free; a person of the directory with the same one is linked. */
 export async function addUser(
-  actor: Actor,
+  actor: SystemActor,
   user: { email: string; name: string; level: AccessLevel; password: string },
 ): Promise<AppUser> {
   const email = requireEmail(user.email);
@@ -60,11 +59,10 @@ type UserChange = { accessLevel?: AccessLevel; isDisabled?: boolean; signOut?: b
  * stays one, and stays in (CALL-8, TOKEN-8).
  */
 export async function updateUser(
-  caller: Caller,
+  caller: CallerWith<"admin:connections">,
   userId: string,
   { access_level, disabled, sign_out }: z.infer<typeof userChangeBody>,
 ): Promise<User> {
-  requirePermission(caller, "admin:connections");
   const change = {
     ...(access_level !== undefined && { accessLevel: access_level }),
     ...(disabled !== undefined && { isDisabled: disabled }),
@@ -75,12 +73,16 @@ export async function updateUser(
 }
 
 /** Sets a user's level, by e-mail: for the command line. */
-export async function setAccessLevel(actor: Actor, email: string, level: AccessLevel): Promise<AppUser> {
+export async function setAccessLevel(
+  actor: SystemActor,
+  email: string,
+  level: AccessLevel,
+): Promise<AppUser> {
   return changeUser(actor, { email: requireEmail(email) }, { accessLevel: level });
 }
 
 /** Ends all of a user's sessions and, for good, their tokens at their next request, by e-mail: for the command line. */
-export async function disableUser(actor: Actor, email: string): Promise<AppUser> {
+export async function disableUser(actor: SystemActor, email: string): Promise<AppUser> {
   return changeUser(actor, { email: requireEmail(email) }, { isDisabled: true });
 }
 

@@ -1,6 +1,5 @@
 import "server-only";
-import type { AccessLevel, Caller } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
+import type { AccessLevel, CallerWith } from "@/lib/access/levels";
 import { toTimestamp } from "@/lib/http/times";
 import { personOfUser } from "@/lib/identities/links";
 import { compareNames } from "@/lib/matching/names";
@@ -24,15 +23,13 @@ type Row = {
 };
 
 /** Everybody who can sign in, or could, by name. */
-export async function listUsers(caller: Caller): Promise<User[]> {
-  requirePermission(caller, "admin:connections");
+export async function listUsers(_caller: CallerWith<"admin:connections">): Promise<User[]> {
   const users = await readUsers(null);
   return users.sort((a, b) => compareNames(a.name, b.name) || (a.email < b.email ? -1 : 1));
 }
 
 /** One user. */
-export async function getUser(caller: Caller, id: string): Promise<User> {
-  requirePermission(caller, "admin:connections");
+export async function getUser(_caller: CallerWith<"admin:connections">, id: string): Promise<User> {
   const [user] = await readUsers(id);
   if (!user) throw new Problem("missing", "user_not_found", "There is no such user.");
   return user;
