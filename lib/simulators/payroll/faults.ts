@@ -22,6 +22,16 @@ const when = {
   times: z.number().int().positive().optional(),
 };
 
+/** The parts of one employee that can be left out, in the vendor's words. */
+const leavable = z.enum([
+  "Status",
+  "DateOfBirth",
+  "HomeAddress",
+  "TaxDeclaration",
+  "BankAccounts",
+  "SuperMemberships",
+]);
+
 /** Everything that can be made to go wrong with the vendor. Names say what the caller sees. */
 export const fault = z.discriminatedUnion("kind", [
   ...commonFaults(when),
@@ -40,6 +50,8 @@ export const fault = z.discriminatedUnion("kind", [
   }),
   /** There is always one page more, and each is full: after the last row the first comes again. */
   z.object({ kind: z.literal("endless-pages"), ...when }),
+  /** A right that is lost: this part of every employee is left out. Two parts are two faults. */
+  z.object({ kind: z.literal("left-out"), part: leavable, ...when }),
   z.object({ kind: z.literal("invalid-grant"), ...when }),
   z.object({ kind: z.literal("invalid-client"), ...when }),
   /** Tokens without one that refreshes; an old one stays good. */
@@ -60,6 +72,10 @@ const ofTheApi: Operation[] = ["connections", ...ofPayroll];
 
 export const isOfTheApi = (operation: Operation): boolean => ofTheApi.includes(operation);
 
+/** What these faults take out of an employee. */
+export const partsLeftOut = (striking: readonly Fault[]): ReadonlySet<string> =>
+  new Set(striking.flatMap((fault) => (fault.kind === "left-out" ? [fault.part] : [])));
+
 /** The operations that can suffer what not every one can. */
 const suffered: Partial<Record<Fault["kind"], readonly Operation[]>> = {
   "token-expired": ofTheApi,
@@ -67,6 +83,7 @@ const suffered: Partial<Record<Fault["kind"], readonly Operation[]>> = {
   "authentication-unsuccessful": ofTheApi,
   throttled: ofTheApi,
   "endless-pages": ["employees", "superfunds"],
+  "left-out": ["employee"],
   "invalid-grant": ofTokens,
   "invalid-client": [...ofTokens, "revoke"],
   "no-refresh-token": ofTokens,

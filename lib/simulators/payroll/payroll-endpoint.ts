@@ -75,11 +75,13 @@ export function createPayrollEndpoint(given: Given) {
       if (selected instanceof Response) return selected;
       return answer(request, "Employees", pageOf(selected, url, isEndless).map(summaryOf));
     },
-    showEmployee: (request: Request, id: string): Response => {
+    showEmployee: (request: Request, id: string, leftOut: ReadonlySet<string>): Response => {
       const employees = admit(request, "payroll.employees");
       if (employees instanceof Response) return employees;
       const employee = employees.find(id);
-      return employee ? answer(request, "Employees", [employee.record]) : notFound();
+      if (!employee) return notFound();
+      const shown = Object.entries(employee.record).filter(([name]) => !leftOut.has(name));
+      return answer(request, "Employees", [Object.fromEntries(shown)]);
     },
     listSuperFunds: (request: Request, url: URL, isEndless: boolean): Response => {
       const admitted = admit(request, "payroll.settings");

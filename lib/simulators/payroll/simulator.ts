@@ -28,7 +28,7 @@ import { createEmployeeStore } from "./employee-store";
 import { planEmployees, strangers } from "./employees";
 import { controlCommands } from "./control";
 import { createConsentingUser } from "./consenting-user";
-import { createFaults, isOfTheApi, type Fault } from "./faults";
+import { createFaults, isOfTheApi, partsLeftOut, type Fault } from "./faults";
 import { wordingAt } from "./fault-wording";
 import { plainText } from "./payroll-answers";
 import { createPayrollEndpoint } from "./payroll-endpoint";
@@ -147,7 +147,7 @@ export function createPayrollSimulator(options: PayrollSimulatorOptions) {
         case "employees":
           return payroll.listEmployees(request, url, has("endless-pages"));
         case "employee":
-          return payroll.showEmployee(request, id ?? "");
+          return payroll.showEmployee(request, id ?? "", partsLeftOut(striking));
         case "superfunds":
           return id === undefined
             ? payroll.listSuperFunds(request, url, has("endless-pages"))
