@@ -10,10 +10,11 @@ import { z } from "zod";
 import { addUser } from "@/lib/users/commands";
 import { commandLine } from "@/lib/audit/actor";
 import { sealSecret } from "@/lib/connections/stored-connection";
-import { toStoredProfile } from "@/lib/payroll-sync/stored-employee";
+import { toToldProfile } from "@/lib/payroll-sync/told-employee";
 import { peopleResponse } from "@/lib/directory/schema";
 import { profileResponse } from "@/lib/profiles/schema";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
+import { completeProfile } from "@/lib/profiles/told-profile";
 import { openStore, prepareEnvironment } from "@/lib/server/start";
 import { buildChain, buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
@@ -242,7 +243,9 @@ async function measureProfiles(tokens: { executive: string; staff: string }) {
   const url = `http://127.0.0.1:${ports.kith}/api/people/${person?.id ?? ""}/profile`;
   if (onPostgres && person) {
     const store = await openStore(); // the embedded one is open in the server already
-    await store.client.profile.create({ data: toProfileRow(person.id, toStoredProfile(somebodysData)) });
+    await store.client.profile.create({
+      data: toProfileRow(person.id, completeProfile(toToldProfile(somebodysData), null).profile),
+    });
     await store.close();
   }
   for (const [level, token] of Object.entries(tokens)) {

@@ -17,6 +17,7 @@ const words: Record<string, string> = {
   payroll_unreadable: "Answer that cannot be read",
   payroll_failed: "Payroll failed",
   internal_error: "Could not be kept",
+  part_left_out: "Left out by payroll",
 };
 
 /** Why people of a payroll run were not read or need a look: a cause, its remedy, and whom it befell. */
@@ -33,7 +34,7 @@ export function PayrollWarnings({ warnings }: { warnings: SyncWarning[] }) {
       </Title>
       <Stack gap="lg" mb="xl">
         {warnings.map(({ code, detail, person_ids }) => (
-          <div key={code}>
+          <div key={`${code} ${detail}`}>
             <Group gap="xs" mb={4}>
               <Text fw={550}>{words[code] ?? code}</Text>
               <Badge color="yellow">{person_ids.length}</Badge>

@@ -2,9 +2,10 @@ import "server-only";
 import type { Payroll } from "@/lib/connectors/payroll/port";
 import { joinPayrollOfLinked } from "@/lib/identities/identities";
 import { normaliseEmail } from "@/lib/matching/email";
-import { toStoredProfile } from "@/lib/payroll-sync/stored-employee";
+import { toToldProfile } from "@/lib/payroll-sync/told-employee";
 import { database } from "@/lib/platform/database";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
+import { completeProfile } from "@/lib/profiles/told-profile";
 
 /** The vendor's own limit, and how many profiles a demo needs: more would keep whoever starts it waiting. */
 const atOnce = 5;
@@ -50,7 +51,9 @@ async function seedOne(payroll: Payroll, { id, employeeId }: { id: string; emplo
   if (!found) return;
   const link = { provider: "payroll", externalId: employeeId, personId: id } as const;
   await database().$transaction([
-    database().profile.create({ data: toProfileRow(id, toStoredProfile(found)) }),
+    database().profile.create({
+      data: toProfileRow(id, completeProfile(toToldProfile(found), null).profile),
+    }),
     database().externalIdentity.upsert({
       where: { provider_externalId: { provider: "payroll", externalId: employeeId } },
       create: link,

@@ -6,6 +6,7 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import type { Problem } from "@/lib/problem";
 import { thePayrollRun } from "@/lib/runs/run-actor";
 import type { RunPhase } from "./retry-policy";
+import { partLeftOut, warnOfLeftOut, type LeftOut } from "./left-out-parts";
 import { groupFailures, type ReadingFailure } from "./run-warnings";
 
 export type RunEnd =
@@ -23,11 +24,14 @@ export async function closeRun(
   phases: readonly RunPhase[],
 ): Promise<void> {
   const counts = await countPeople(transaction, runId);
-  const warnings = groupFailures([
-    ...(await listFailures(transaction, runId)),
-    ...(await listRelinked(transaction, runId)),
-    ...(await listTerminated(transaction, runId)),
-  ]);
+  const warnings = [
+    ...groupFailures([
+      ...(await listFailures(transaction, runId)),
+      ...(await listRelinked(transaction, runId)),
+      ...(await listTerminated(transaction, runId)),
+    ]),
+    ...warnOfLeftOut(await listLeftOut(transaction, runId)),
+  ];
   await transaction.$executeRaw`
     UPDATE sync_runs SET state = ${state}::sync_state, phase = 'done', finished_at = clock_timestamp(), resume_at = NULL,
       people_read = ${counts.updated + counts.unchanged + counts.failed}::int, updated = ${counts.updated}::int,
@@ -67,6 +71,16 @@ async function listFailures(transaction: DatabaseSession, runId: string): Promis
     code: errorCode ?? "internal_error",
     detail: errorDetail ?? "",
   }));
+}
+
+/** Those who were read but for some parts. */
+async function listLeftOut(transaction: DatabaseSession, runId: string): Promise<LeftOut[]> {
+  const rows = await transaction.payrollRunPerson.findMany({
+    where: { runId, state: { in: ["updated", "unchanged"] }, errorCode: partLeftOut },
+    orderBy: [{ personName: "asc" }, { personId: "asc" }],
+    select: { personId: true, errorDetail: true },
+  });
+  return rows.map(({ personId, errorDetail }) => ({ personId, parts: (errorDetail ?? "").split(" ") }));
 }
 
 /** Those who were read, and then linked to another employee: what was read went with the link. */

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { connectedPayroll } from "@/lib/connections/connected-systems";
 import { database } from "@/lib/platform/database";
 import { parseSchedule } from "@/lib/platform/schedule";
+import { profileResponse } from "@/lib/profiles/schema";
 import { openStoredProfile } from "@/lib/profiles/stored-profile";
 import { syncRunResponse, syncRunsResponse } from "@/lib/runs/schema";
+import { superFundIds } from "@/lib/simulators/payroll/super-funds";
 import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
@@ -176,6 +178,128 @@ describe("a run", () => {
     expect(status.next_run_at).toMatch(/T02:20:00$/);
     const listed = syncRunsResponse.parse((await api("GET", "/api/admin/sync-runs", headers)).json());
     expect(listed.runs.map(({ source }) => source)).toEqual(["payroll"]);
+  });
+});
+
+describe("a part that payroll leaves out (PAY-17, A81)", () => {
+  const full = {
+    HomeAddress: { AddressLine1: "12 Sample Street" },
+    TaxDeclaration: { EmploymentBasis: "CASUAL" },
+    BankAccounts: [{ AccountName: "A", BSB: "062000", AccountNumber: "01" }],
+    SuperMemberships: [{ SuperFundID: superFundIds[0], EmployeeNumber: "007" }],
+  };
+  const lost = [
+    "Status",
+    "DateOfBirth",
+    "HomeAddress",
+    "TaxDeclaration",
+    "BankAccounts",
+    "SuperMemberships",
+  ] as const;
+  /** People in the directory who are linked, and of whom payroll knows everything. */
+  async function readyInFull(people: number): Promise<string[]> {
+    const employees = await ready(people);
+    await database().externalIdentity.createMany({
+      data: employees.map((id) => ({ provider: "projects", externalId: id, personId: personOf(id) })),
+    });
+    await database()
+      .$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = clock_timestamp()`;
+    for (const employee of employees) payroll.simulator.edit(employee, full);
+    return employees;
+  }
+  const leftOut = (...parts: readonly (typeof lost)[number][]) =>
+    payroll.simulator.setFault(...parts.map((part) => ({ kind: "left-out" as const, part })));
+  const profileOf = async (employee: string) => {
+    const answer = await api("GET", `/api/people/${personOf(employee)}/profile`, headers);
+    return profileResponse.parse(answer.json()).profile;
+  };
+
+  test.each(lost)("(%s) is no change of it and a warning, the rest is read, and it mends", async (part) => {
+    const employees = await readyInFull(3);
+    const [first = ""] = employees;
+    await refresh();
+    const before = await profileOf(first);
+    await age(8);
+    payroll.simulator.edit(first, { Phone: "02 9000 7777" });
+    leftOut(part);
+    const { run, changes } = await refresh();
+    expect(run).toMatchObject({ state: "succeeded", updated: 1, unchanged: 2, failed: 0 });
+    expect(run.warnings.map(({ code, person_ids }) => [code, person_ids.toSorted()])).toEqual([
+      ["part_left_out", employees.map(personOf).toSorted()],
+    ]);
+    expect(changes.map(({ fields }) => fields.map(({ field }) => field))).toEqual([["contact.phone"]]);
+    expect({ ...(await profileOf(first)), payroll_mapping: null }).toEqual({
+      ...before,
+      contact: { ...before.contact, phone: "02 9000 7777" },
+      payroll_mapping: null,
+    });
+    payroll.simulator.clearFaults();
+    payroll.simulator.requests.length = 0;
+    expect((await refresh()).run).toMatchObject({ updated: 0, unchanged: 3, warnings: [] });
+    // Not known in full, they are read again at once.
+    expect(readingsOf(payroll.simulator).size).toBe(3);
+  });
+
+  test("is one warning of each part, with whom it is about", async () => {
+    const employees = await readyInFull(2);
+    await refresh();
+    await age(8);
+    leftOut(...lost);
+    const { run } = await refresh();
+    expect(run.warnings.map(({ detail }) => /left out the ([a-z ]+)[.]/.exec(detail)?.[1])).toEqual([
+      "employment status",
+      "employment basis",
+      "home address",
+      "date of birth",
+      "super fund",
+      "bank account",
+    ]);
+    for (const { person_ids } of run.warnings)
+      expect(person_ids.toSorted()).toEqual(employees.map(personOf).toSorted());
+  });
+
+  test("is cleared where payroll sends it empty, without a warning", async () => {
+    const [employee = ""] = await readyInFull(1);
+    await refresh();
+    payroll.simulator.edit(employee, {
+      HomeAddress: null,
+      TaxDeclaration: {},
+      BankAccounts: [],
+      SuperMemberships: null,
+    });
+    expect((await refresh()).run).toMatchObject({ updated: 1, warnings: [] });
+    const { employment, contact, financial } = await profileOf(employee);
+    expect([employment.employment_basis, contact?.home_address]).toEqual([null, null]);
+    expect(new Set(Object.values(financial ?? {}))).toEqual(new Set([null]));
+  });
+
+  test("and never was known is a warning only where payroll always sends it", async () => {
+    const [employee = ""] = await readyInFull(1);
+    leftOut("HomeAddress", "TaxDeclaration");
+    expect((await refresh()).run.warnings).toEqual([]);
+    await database().profile.deleteMany();
+    leftOut("BankAccounts");
+    expect((await refresh()).run.warnings).toMatchObject([{ code: "part_left_out" }]);
+    expect((await profileOf(employee)).financial).toMatchObject({
+      bank_bsb: null,
+      super_member_number: "007",
+    });
+  });
+
+  test("is a warning of the reading of one person as well", async () => {
+    const [employee = ""] = await readyInFull(1);
+    const sync = () => api("POST", `/api/people/${personOf(employee)}/payroll-sync`, headers);
+    await sync();
+    const before = await profileOf(employee);
+    leftOut("BankAccounts", "SuperMemberships");
+    expect((await sync()).outcome).toBe("200");
+    expect((await profileOf(employee)).financial).toEqual(before.financial);
+    const last = await database().syncRun.findFirstOrThrow({ orderBy: { startedAt: "desc" } });
+    const { run } = await runOf(last.id);
+    expect(run).toMatchObject({ state: "succeeded", updated: 0, unchanged: 1 });
+    expect(run.warnings.map(({ code, person_ids }) => [code, person_ids])).toEqual(
+      Array(2).fill(["part_left_out", [personOf(employee)]]),
+    );
   });
 });
 

@@ -1,10 +1,11 @@
 import "server-only";
 import type { PayrollEmployee, PayrollProfile } from "@/lib/connectors/payroll/port";
-import { toStoredProfile } from "./stored-employee";
+import { toToldProfile } from "./told-employee";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/directory-version/directory-version";
 import { findEmployeeId, payrollLinkOf } from "@/lib/identities/links";
 import { replaceProfile } from "@/lib/profiles/commands";
+import { partLeftOut, partsOf } from "./left-out-parts";
 import { lockRun, type LeasedRun } from "./leased-run";
 import { needsReading } from "./reading-plan";
 
@@ -87,13 +88,16 @@ export async function keepReading(
       });
     }
     if (!(await mark(transaction, run, person, "updated"))) return;
-    const isChanged = await replaceProfile(transaction, {
+    const { isChanged, leftOut } = await replaceProfile(transaction, {
       runId: run.id,
       person: { id: person.id, name: person.name },
-      profile: toStoredProfile(found),
+      profile: toToldProfile(found),
       changedAt: found.changedAt,
     });
     if (!isChanged) await mark(transaction, run, person, "unchanged");
+    if (leftOut.length > 0) {
+      await note(transaction, run, person, { code: partLeftOut, detail: partsOf(leftOut).join(" ") });
+    }
     await count(transaction, run, isChanged ? { updated: 1 } : { unchanged: 1 });
   });
 }
@@ -126,14 +130,24 @@ async function noteFailure(
   transaction: DatabaseSession,
   run: LeasedRun,
   person: WaitingPerson,
-  { code, detail }: { code: string; detail: string },
+  failure: { code: string; detail: string },
 ): Promise<void> {
   if (!(await mark(transaction, run, person, "failed"))) return;
+  await note(transaction, run, person, failure);
+  await count(transaction, run, { failed: 1 });
+}
+
+/** Writes down what the run will have to tell of somebody. */
+async function note(
+  transaction: DatabaseSession,
+  run: LeasedRun,
+  person: WaitingPerson,
+  { code, detail }: { code: string; detail: string },
+): Promise<void> {
   await transaction.payrollRunPerson.update({
     where: { runId_personId: { runId: run.id, personId: person.id } },
     data: { errorCode: code, errorDetail: detail },
   });
-  await count(transaction, run, { failed: 1 });
 }
 
 /** False: they are done already. */

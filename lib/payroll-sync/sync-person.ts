@@ -12,7 +12,8 @@ import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
 import { replaceProfile } from "@/lib/profiles/commands";
 import { getLinkable, type LinkablePerson } from "@/lib/identities/linkable-people";
-import { toStoredProfile } from "./stored-employee";
+import { partsOf, warnOfLeftOut } from "./left-out-parts";
+import { toToldProfile } from "./told-employee";
 import { unknownEmployee } from "@/lib/payroll-matching/unknown-employee";
 
 /**
@@ -57,15 +58,20 @@ async function keep(reading: Reading, employeeId: string, found: PayrollProfile)
       // Linked to another one while we read: what was read is not theirs.
       if (now.employeeId !== employeeId) throw linkChanged();
       await journal(transaction, reading, null);
-      const isChanged = await replaceProfile(transaction, {
+      const { isChanged, leftOut } = await replaceProfile(transaction, {
         runId,
         person,
-        profile: toStoredProfile(found),
+        profile: toToldProfile(found),
         changedAt: found.changedAt,
       });
       await transaction.syncRun.update({
         where: { id: runId },
-        data: { updated: isChanged ? 1 : 0, unchanged: isChanged ? 0 : 1, failed: 0 },
+        data: {
+          updated: isChanged ? 1 : 0,
+          unchanged: isChanged ? 0 : 1,
+          failed: 0,
+          warnings: warnOfLeftOut([{ personId: person.id, parts: partsOf(leftOut) }]),
+        },
       });
     },
     { maxWait: 30_000, timeout: 60_000 },

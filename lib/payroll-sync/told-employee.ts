@@ -1,14 +1,14 @@
 import type { PayrollProfile } from "@/lib/connectors/payroll/port";
-import type { StoredProfile } from "@/lib/profiles/stored-profile";
+import type { ToldProfile } from "@/lib/profiles/told-profile";
 
 const statuses: Record<string, string> = { ACTIVE: "Active", TERMINATED: "Terminated" };
 
-/** The profile as Kith keeps it; the status in the words of the API, other words as they are (PROFILE-3). */
-export const toStoredProfile = (found: PayrollProfile): StoredProfile => ({
+/** The profile in Kith's fields; the status in the words of the API, other words as they are (PROFILE-3). */
+export const toToldProfile = (found: PayrollProfile): ToldProfile => ({
   employment: {
     start_date: found.startDate,
     end_date: found.endDate,
-    employment_status: found.status === null ? null : (statuses[found.status] ?? found.status),
+    employment_status: found.status && (statuses[found.status] ?? found.status),
     employment_basis: found.basis,
     location: found.groupName,
   },

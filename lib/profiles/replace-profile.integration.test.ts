@@ -10,6 +10,7 @@ import { replaceProfile } from "./commands";
 import { forgetPreviousValues } from "@/lib/runs/journal-values";
 import { openChangeRow } from "./stored-change";
 import { findStoredProfile, type StoredProfile } from "./stored-profile";
+import type { ToldProfile } from "./told-profile";
 
 withStore();
 
@@ -37,12 +38,14 @@ async function makeRun(): Promise<string> {
   return id;
 }
 
-async function read(profile: StoredProfile, changedAt: Date | null = null): Promise<boolean> {
+const keep = async (profile: ToldProfile, changedAt: Date | null = null) => {
   const runId = await makeRun();
   return database().$transaction((transaction) =>
     replaceProfile(transaction, { runId, person, profile, changedAt }),
   );
-}
+};
+const read = async (profile: ToldProfile, changedAt: Date | null = null): Promise<boolean> =>
+  (await keep(profile, changedAt)).isChanged;
 
 const journal = () => database().syncChange.findMany({ orderBy: { id: "asc" } });
 
@@ -160,6 +163,66 @@ describe("a reading of payroll", () => {
     expect(await journal()).toEqual([]);
     const stored = await findStoredProfile(person.id, new Set(["contact"]));
     expect(stored?.contact).toEqual(fullProfileOf("report").contact);
+  });
+});
+
+describe("what payroll left out", () => {
+  const groups = new Set(["contact", "demographics", "financial"]);
+  const withoutAccount = (profile: StoredProfile): ToldProfile => ({
+    ...profile,
+    contact: { ...profile.contact, home_address: undefined },
+    financial: { ...profile.financial, bank_account_name: undefined, bank_bsb: undefined },
+  });
+
+  test("stays as it was, the rest is replaced, and the time of change counts as unknown (PAY-17)", async () => {
+    await makeCompany();
+    const before = await findStoredProfile(person.id, groups);
+    const changed = withoutAccount(readingOf(moved));
+    expect(await keep(changed, new Date("2026-02-28T00:00:00Z"))).toEqual({
+      isChanged: true,
+      leftOut: ["contact.home_address", "financial.bank_account_name", "financial.bank_bsb"],
+    });
+    const stored = await findStoredProfile(person.id, groups);
+    expect(stored?.contact).toEqual({ ...before?.contact, mobile: "0400 000 001" });
+    expect(stored?.financial).toEqual({ ...before?.financial, bank_account_number: "87654321" });
+    expect((await openJournal()).map(({ field }) => field)).toEqual([
+      "employment.location",
+      "contact.mobile",
+      "financial.bank_account_number",
+    ]);
+    const row = await database().profile.findUnique({ where: { personId: person.id } });
+    expect(row?.payrollChangedAt).toBeNull();
+  });
+
+  test("at a first reading is not known, and told where payroll always sends it", async () => {
+    await makeCompany();
+    await database().profile.delete({ where: { personId: person.id } });
+    const kept = await keep(withoutAccount(readingOf()));
+    expect(kept.leftOut).toEqual(["financial.bank_account_name", "financial.bank_bsb"]);
+    const stored = await findStoredProfile(person.id, groups);
+    expect(stored?.contact?.home_address).toBeNull();
+    expect(stored?.financial).toEqual({
+      ...readingOf().financial,
+      bank_account_name: null,
+      bank_bsb: null,
+    });
+  });
+
+  test("of a group that no key opens leaves that group sealed as it is, time after time, and the others are replaced", async () => {
+    await makeCompany();
+    const lose = (from: string, to: string) =>
+      database().$executeRaw`UPDATE profiles SET financial = regexp_replace(financial, ${from}, ${to})`;
+    const intact = await database().profile.findUnique({ where: { personId: person.id } });
+    await lose("^v1[.]([^.]+)", "v1.lost-\\1");
+    for (const isChanged of [true, false]) {
+      expect(await keep(withoutAccount(readingOf(moved)))).toMatchObject({ isChanged });
+      const stored = await findStoredProfile(person.id, groups);
+      expect(stored?.unreadable).toEqual(["financial"]);
+      expect(stored?.contact?.mobile).toBe("0400 000 001");
+    }
+    await lose("^v1[.]lost-", "v1.");
+    const now = await database().profile.findUnique({ where: { personId: person.id } });
+    expect(now?.financial).toBe(intact?.financial);
   });
 });
 

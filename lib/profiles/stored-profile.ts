@@ -88,15 +88,22 @@ type ProfileRow = {
   financial: string | null;
 };
 
-/** What stands in a row, opened; null where a group cannot be. */
-export function openStoredProfile(row: ProfileRow) {
+/** What stands in a row; `unreadable` for a section that no key opens. */
+export type KeptSections = {
+  employment: Employment;
+  contact: Contact | "unreadable";
+  demographics: Demographics | "unreadable";
+  financial: Financial | "unreadable";
+};
+
+/** What stands in a row, opened section by section. */
+export function openStoredSections(row: ProfileRow): KeptSections {
   const { personId } = row;
-  const [openContact, openDemographics, openFinancial] = [
-    openGroup(contact, "contact", personId, row.contact),
-    openGroup(demographics, "demographics", personId, row.demographics),
-    openGroup(storedFinancial, "financial", personId, row.financial),
-  ];
-  if (!openContact.isReadable || !openDemographics.isReadable || !openFinancial.isReadable) return null;
+  const opened = {
+    contact: openGroup(contact, "contact", personId, row.contact),
+    demographics: openGroup(demographics, "demographics", personId, row.demographics),
+    financial: openGroup(storedFinancial, "financial", personId, row.financial),
+  };
   return {
     employment: {
       start_date: row.startDate && toDate(row.startDate),
@@ -105,10 +112,19 @@ export function openStoredProfile(row: ProfileRow) {
       employment_basis: row.employmentBasis,
       location: row.location,
     },
-    contact: openContact.value ?? unknownContact,
-    demographics: openDemographics.value ?? unknownDemographics,
-    financial: openFinancial.value ?? unknownFinancial,
+    contact: opened.contact.isReadable ? (opened.contact.value ?? unknownContact) : "unreadable",
+    demographics: opened.demographics.isReadable
+      ? (opened.demographics.value ?? unknownDemographics)
+      : "unreadable",
+    financial: opened.financial.isReadable ? (opened.financial.value ?? unknownFinancial) : "unreadable",
   };
+}
+
+/** What stands in a row, opened; null where a group cannot be. */
+export function openStoredProfile(row: ProfileRow) {
+  const { employment, contact, demographics, financial } = openStoredSections(row);
+  if (contact === "unreadable" || demographics === "unreadable" || financial === "unreadable") return null;
+  return { employment, contact, demographics, financial };
 }
 
 /**

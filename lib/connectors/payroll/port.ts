@@ -46,26 +46,30 @@ export type PayrollEmployee = {
   changedAt: Date | null;
 };
 
-/** What the payroll system knows of an employee beyond the list. Dates are `YYYY-MM-DD`; words are the vendor's. */
+/**
+ * What the payroll system knows of an employee beyond the list. Dates are `YYYY-MM-DD`; words are the vendor's. Null: there is none.
+ * Undefined: the vendor left that part out of its answer, so nothing is known of it.
+ */
 export type PayrollProfile = {
   startDate: string | null;
   endDate: string | null;
-  status: string | null;
-  basis: string | null;
+  status: string | null | undefined;
+  /** Undefined also for somebody of whom the vendor may have no declaration. */
+  basis: string | null | undefined;
   groupName: string | null;
   phone: string | null;
   mobile: string | null;
-  /** JSON with address lines and city. */
-  homeAddress: string | null;
+  /** JSON with address lines and city. Undefined also for somebody who may have none. */
+  homeAddress: string | null | undefined;
   gender: string | null;
-  dateOfBirth: string | null;
-  superFundName: string | null;
-  superFundType: string | null;
-  superMemberNumber: string | null;
-  bankAccountName: string | null;
+  dateOfBirth: string | null | undefined;
+  superFundName: string | null | undefined;
+  superFundType: string | null | undefined;
+  superMemberNumber: string | null | undefined;
+  bankAccountName: string | null | undefined;
   /** Six digits; what has not six is as the vendor has it. */
-  bankBsb: string | null;
-  bankAccountNumber: string | null;
+  bankBsb: string | null | undefined;
+  bankAccountNumber: string | null | undefined;
   /** As in the list. */
   changedAt: Date | null;
 };

@@ -21,33 +21,37 @@ export const fundIdOf = (detail: XeroEmployeeDetail): string | null =>
   detail.SuperMemberships?.[0]?.SuperFundID ?? null;
 
 /**
- * What Kith keeps of an employee, field by field as XERO-16 to XERO-21 say. Numbers of accounts stay text; a word that
- * is not known stays as it is; what is absent is null.
+ * What Kith keeps of an employee, field by field as XERO-16 to XERO-21 say. Numbers of accounts stay text; a word that is not known stays
+ * as it is. A part that is not there is undefined; a single value that is not there is null: the vendor sends none then (XERO-30).
  */
 export function toProfile(detail: XeroEmployeeDetail, fund: XeroSuperFund | null): PayrollProfile {
-  const account =
-    detail.BankAccounts?.find(({ Remainder }) => Remainder === true) ?? detail.BankAccounts?.[0];
+  const { BankAccounts: accounts, SuperMemberships: memberships } = detail;
+  const account = accounts?.find(({ Remainder }) => Remainder === true) ?? accounts?.[0];
   const bsb = text(account?.BSB);
   return {
     startDate: readDate(detail.StartDate),
     endDate: readDate(detail.TerminationDate),
-    status: text(detail.Status),
-    basis: text(detail.TaxDeclaration?.EmploymentBasis),
+    status: ifSent(detail.Status, text(detail.Status)),
+    basis: ifSent(detail.TaxDeclaration, text(detail.TaxDeclaration?.EmploymentBasis)),
     groupName: text(detail.EmployeeGroupName),
     phone: text(detail.Phone),
     mobile: text(detail.Mobile),
-    homeAddress: toAddress(detail.HomeAddress),
+    homeAddress: ifSent(detail.HomeAddress, toAddress(detail.HomeAddress)),
     gender: text(detail.Gender),
-    dateOfBirth: readDate(detail.DateOfBirth),
-    superFundName: text(fund?.Name),
-    superFundType: text(fund?.Type),
-    superMemberNumber: text(detail.SuperMemberships?.[0]?.EmployeeNumber),
-    bankAccountName: text(account?.AccountName),
-    bankBsb: bsb && toBsbDigits(bsb),
-    bankAccountNumber: text(account?.AccountNumber),
+    dateOfBirth: ifSent(detail.DateOfBirth, readDate(detail.DateOfBirth)),
+    superFundName: ifSent(memberships, text(fund?.Name)),
+    superFundType: ifSent(memberships, text(fund?.Type)),
+    superMemberNumber: ifSent(memberships, text(memberships?.[0]?.EmployeeNumber)),
+    bankAccountName: ifSent(accounts, text(account?.AccountName)),
+    bankBsb: ifSent(accounts, bsb && toBsbDigits(bsb)),
+    bankAccountNumber: ifSent(accounts, text(account?.AccountNumber)),
     changedAt: readTime(detail.UpdatedDateUTC),
   };
 }
+
+/** What was read of a part that was sent, were it null; undefined of one that was left out. */
+const ifSent = (part: unknown, read: string | null): string | null | undefined =>
+  part === undefined ? undefined : read;
 
 const text = (value: string | null | undefined) => cleanText(value ?? null, 2_000) || null;
 

@@ -3,10 +3,13 @@ import { z } from "zod";
 import { Problem } from "@/lib/problem";
 import type { CallLimits } from "../call";
 import type { Fault } from "@/lib/simulators/payroll/faults";
-import { unknownFundId } from "@/lib/simulators/payroll/super-funds";
+import type { PayrollProfile } from "./port";
+import { superFundIds, unknownFundId } from "@/lib/simulators/payroll/super-funds";
 import { listing, neverAborted, listingOnPort, told } from "@/lib/testing/xero-under-test";
 
-// A13 to A33, A74 and A75 of docs/reference/faults.md as far as they are this adapter's.
+// A13 to A33, A74, A75 and A81 of docs/reference/faults.md as far as they are this adapter's.
+
+type LeavablePart = Extract<Fault, { kind: "left-out" }>["part"];
 
 const page = z.looseObject({ Employees: z.array(z.record(z.string(), z.unknown())) });
 
@@ -411,7 +414,7 @@ describe("one employee", () => {
   test("is found among others by the id, and is none under the same id in other letters", async () => {
     const rows = [detail({ EmployeeID: "e2" }), { EmployeeID: "e1", Phone: "theirs" }];
     const made = await listing({ between: answering({ Employees: rows }) });
-    expect(await find(made, "e1")).toMatchObject({ phone: "theirs", bankAccountNumber: null });
+    expect(await find(made, "e1")).toMatchObject({ phone: "theirs", bankAccountNumber: undefined });
     expect(await find(made, "E1")).toBeNull();
   });
 
@@ -424,6 +427,90 @@ describe("one employee", () => {
     await expect(find({ simulator, ...made }, id)).rejects.toMatchObject({ code: "payroll_unreadable" });
     simulator.edit(id, { SuperMemberships: [{ SuperFundID: "..", EmployeeNumber: "1" }] });
     expect(await find({ simulator, ...made }, id)).toMatchObject({ superFundName: null });
+  });
+});
+
+describe("a part of one employee", () => {
+  const parts: [part: LeavablePart, fields: (keyof PayrollProfile)[]][] = [
+    ["Status", ["status"]],
+    ["DateOfBirth", ["dateOfBirth"]],
+    ["HomeAddress", ["homeAddress"]],
+    ["TaxDeclaration", ["basis"]],
+    ["BankAccounts", ["bankAccountName", "bankBsb", "bankAccountNumber"]],
+    ["SuperMemberships", ["superFundName", "superFundType", "superMemberNumber"]],
+  ];
+  const scalars = {
+    Gender: "gender",
+    Phone: "phone",
+    Mobile: "mobile",
+    EmployeeGroupName: "groupName",
+    StartDate: "startDate",
+    TerminationDate: "endDate",
+  } as const;
+
+  /** Somebody of whom payroll knows everything, and how to read them. */
+  async function somebodyFull() {
+    const { payroll, simulator } = await listing();
+    const id = simulator.add({
+      HomeAddress: { AddressLine1: "12 Sample Street" },
+      TaxDeclaration: { EmploymentBasis: "CASUAL" },
+      BankAccounts: [{ AccountName: "A", BSB: "062000", AccountNumber: "01" }],
+      SuperMemberships: [{ SuperFundID: superFundIds[0], EmployeeNumber: "007" }],
+      Gender: "F",
+      Phone: "1",
+      Mobile: "2",
+      EmployeeGroupName: "Sydney",
+      TerminationDate: "/Date(1795132800000+0000)/",
+    });
+    const read = async () => {
+      const found = await payroll.findProfile(id, { signal: neverAborted });
+      if (!found) throw new Error("they are there");
+      return found;
+    };
+    const full = await read();
+    expect(Object.values(full).filter((value) => value === null || value === undefined)).toEqual([]);
+    return { simulator, id, read, full };
+  }
+
+  test.each(parts)(
+    "(%s) that the answer leaves out is told as left out, never as empty (A81)",
+    async (part, fields) => {
+      const { simulator, read, full } = await somebodyFull();
+      simulator.setFault({ kind: "left-out", part });
+      expect(await read()).toEqual({
+        ...full,
+        ...Object.fromEntries(fields.map((field) => [field, undefined])),
+      });
+      for (const field of fields) expect((await read())[field]).toBeUndefined();
+    },
+  );
+
+  test.each(parts)("(%s) that is there and empty is told as empty", async (part, fields) => {
+    const { simulator, id, read, full } = await somebodyFull();
+    const empty = { ...full, ...Object.fromEntries(fields.map((field) => [field, null])) };
+    const empties: Record<string, unknown[]> = {
+      HomeAddress: [null, {}],
+      TaxDeclaration: [null, {}],
+      BankAccounts: [null, []],
+      SuperMemberships: [null, []],
+    };
+    for (const value of empties[part] ?? [null]) {
+      simulator.edit(id, { [part]: value });
+      expect({ ...(await read()), changedAt: full.changedAt }).toEqual(empty);
+    }
+  });
+
+  test("that lacks a single value tells that it has none (XERO-30)", async () => {
+    const { simulator, id, read, full } = await somebodyFull();
+    for (const [name, field] of Object.entries(scalars)) {
+      simulator.edit(id, { [name]: undefined });
+      expect((await read())[field]).toBeNull();
+    }
+    simulator.edit(id, { TaxDeclaration: {}, BankAccounts: [{}], SuperMemberships: [{}] });
+    const now = await read();
+    const values = parts.filter(([part]) => /Tax|Bank|Super/.test(part)).flatMap(([, fields]) => fields);
+    expect(values.map((field) => now[field])).toEqual(values.map(() => null));
+    expect(now.homeAddress).toBe(full.homeAddress);
   });
 });
 
