@@ -17,9 +17,9 @@ export const problemKinds = [
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
-export type FieldError = { path: string; message: string };
+type FieldError = { path: string; message: string };
 
-export type ProblemOptions = ErrorOptions & {
+type ProblemOptions = ErrorOptions & {
   /** For a bad body: which fields, and what is wrong with each. */
   errors?: readonly FieldError[];
   /** For `too-many` and `unavailable`: when trying again makes sense. */

@@ -10,7 +10,7 @@ import { orgChartResponse, peopleResponse } from "@/lib/directory/schema";
 import { authenticate } from "@/lib/auth/authentication";
 import { database } from "@/lib/platform/database";
 import { profileResponse, visibilityResponse, type GroupVisibility } from "@/lib/profiles/schema";
-import { getProfile, getVisibility } from "@/lib/profiles/queries";
+import { getProfileAnswer, getVisibility } from "@/lib/profiles/queries";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { syncRunsResponse } from "@/lib/runs/schema";
 import { api, type Answered } from "@/lib/testing/api";
@@ -403,7 +403,7 @@ test("a page is refused what the API is refused: the decision does not rely on w
   await makeCompany();
   const guest = await authenticate(new Headers(await browserOf(await openAccount("me", "guest"))));
   const asked = async () => requirePermission(guest, "view:people");
-  await expect(asked().then((caller) => getProfile(caller, idOf("me")))).rejects.toMatchObject({
+  await expect(asked().then((caller) => getProfileAnswer(caller, idOf("me")))).rejects.toMatchObject({
     code: "not_allowed",
   });
   await expect(asked().then((caller) => getVisibility(caller, idOf("me")))).rejects.toMatchObject({

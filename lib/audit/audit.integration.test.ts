@@ -6,7 +6,8 @@ import { addUser, disableUser, setAccessLevel } from "@/lib/users/commands";
 import { closeSession, openSession, signInWithPassword } from "@/lib/sign-in/sign-in";
 import { authenticate } from "@/lib/auth/authentication";
 import { database } from "@/lib/platform/database";
-import { getProfile } from "@/lib/profiles/queries";
+import { authorizeProfile } from "@/lib/profiles/decision";
+import { openProfile, readProfile } from "@/lib/profiles/queries";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { syncNow } from "@/lib/people-sync/sync-now";
@@ -124,7 +125,8 @@ describe("reading a profile", () => {
     await makeCompany();
     const user = await openAccount("me", "manager");
     const caller = await authenticate(new Headers(await browserOf(user)));
-    await getProfile(requirePermission(caller, "view:people"), idOf("report"));
+    const access = await authorizeProfile(requirePermission(caller, "view:people"), idOf("report"));
+    await openProfile(await readProfile(access), "page");
     expect((await recorded()).map(({ channel }) => channel)).toEqual(["page", "page"]);
   });
 

@@ -62,7 +62,7 @@ const signInLimiters = () =>
   }));
 
 /** Who tries to sign in, from where. Only digests of them are kept. */
-export type SignInAttempt = { email: string; address: string };
+type SignInAttempt = { email: string; address: string };
 
 const keysOf = ({ email, address }: SignInAttempt) => ({
   accountFromAddress: digest(`${email} ${countedAddress(address)}`),
@@ -89,7 +89,7 @@ export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
 }
 
 /** Which account of an OpenID provider signs in, from where. Only digests of them are kept. */
-export type SsoAttempt = { issuer: string; subject: string; address: string };
+type SsoAttempt = { issuer: string; subject: string; address: string };
 
 const ssoKeysOf = ({ issuer, subject, address }: SsoAttempt) =>
   [

@@ -6,7 +6,7 @@ import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 
-export type Finding = { isGood: boolean; what: string; remedy?: string };
+type Finding = { isGood: boolean; what: string; remedy?: string };
 
 /** Looks at everything that an installation needs, and says what to do about what is wrong. Changes nothing. */
 export async function examine(): Promise<Finding[]> {

@@ -12,7 +12,7 @@ import { revokeApiToken } from "@/lib/tokens/revocation";
 import { examine } from "./doctor";
 
 /** Where the command line writes: results to `out`, everything else to `error`. */
-export type Terminal = { out: (line: string) => void; error: (line: string) => void };
+type Terminal = { out: (line: string) => void; error: (line: string) => void };
 
 /** The command line (RUN-5 to RUN-8), for what must work without a browser. Needs an open database. */
 export function buildProgram(terminal: Terminal): Command {

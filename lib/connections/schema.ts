@@ -3,7 +3,7 @@ import { timestamp } from "@/lib/http/common-schemas";
 import { plainText } from "@/lib/plain-text";
 
 /** A connection as it may be shown: never with its credential (CONN-1, CONN-3). */
-export const connection = z
+const connection = z
   .strictObject({
     provider: z.enum(["payroll", "projects", "chat"]),
     org_name: z.string(),

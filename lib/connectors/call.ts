@@ -21,7 +21,7 @@ export type CallLimits = {
   waitBudgetMs: number;
 };
 
-export const usualLimits: CallLimits = {
+const usualLimits: CallLimits = {
   attemptMs: 20_000,
   bodyBytes: 10 * 1024 * 1024,
   listingBytes: 256 * 1024 * 1024,

@@ -10,7 +10,7 @@ export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** An answer made once for a version of the directory and sent many times. */
-export type PrecomputedAnswer = {
+type PrecomputedAnswer = {
   etag: string;
   body: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
 };

@@ -23,8 +23,8 @@ export const peopleResponse = z
 export type PeopleResponse = z.infer<typeof peopleResponse>;
 
 /** A person and everyone below them. A chain of managers may be as deep as the directory is long. */
-export type OrgChartNode = Person & { children: OrgChartNode[] };
-export const orgChartNode: z.ZodType<OrgChartNode> = person
+type OrgChartNode = Person & { children: OrgChartNode[] };
+const orgChartNode: z.ZodType<OrgChartNode> = person
   .extend({
     get children() {
       return z.array(orgChartNode);
@@ -35,4 +35,3 @@ export const orgChartNode: z.ZodType<OrgChartNode> = person
 export const orgChartResponse = z
   .strictObject({ roots: z.array(orgChartNode), synced_at: timestamp.nullable(), stale: z.boolean() })
   .meta({ id: "OrgChartResponse" });
-export type OrgChartResponse = z.infer<typeof orgChartResponse>;

@@ -5,7 +5,7 @@ import type { Person } from "./schema";
 export const directorySorts = ["title", "office", "newest", "reports"] as const;
 export type DirectorySort = (typeof directorySorts)[number];
 export const directoryLayouts = ["list", "grid"] as const;
-export type DirectoryLayout = (typeof directoryLayouts)[number];
+type DirectoryLayout = (typeof directoryLayouts)[number];
 
 /** What of the directory is looked at, in which order and shape. All of it stands in the address. */
 export type DirectoryView = {
@@ -45,7 +45,7 @@ export const needsDetails = ({ office, isNew, sort }: DirectoryView): boolean =>
 type Line = Pick<Person, "id" | "manager_id" | "title">;
 
 /** What the view is decided by, beside the people. `today`: `YYYY-MM-DD`. */
-export type DirectoryContext = {
+type DirectoryContext = {
   managerOf: (id: string) => string | null;
   reportCounts: ReadonlyMap<string, number>;
   details: ReadonlyMap<string, Pick<DirectoryDetail, "office" | "joined_on">>;

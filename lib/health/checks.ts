@@ -21,7 +21,7 @@ export type ExaminedPerson = {
 export type ExaminedUser = { id: string; name: string; email: string; isPerson: boolean; isIgnored: boolean };
 
 /** What the last sync that was applied warned of. */
-export type ExaminedWarning = { code: string; detail: string; personIds: readonly string[] };
+type ExaminedWarning = { code: string; detail: string; personIds: readonly string[] };
 
 export type HealthData = {
   people: readonly ExaminedPerson[];
@@ -32,7 +32,7 @@ export type HealthData = {
 };
 
 /** Whom or what a check found, and what is to be said of this one. */
-export type Finding = {
+type Finding = {
   kind: "person" | "user" | "record";
   id: string | null;
   name: string;
@@ -40,12 +40,12 @@ export type Finding = {
 };
 
 /** `payroll_not_connected`: payroll would have to be asked, or to have been read. */
-export type Hindrance = "payroll_not_connected";
+type Hindrance = "payroll_not_connected";
 
 /** `problem`: somebody is shown wrongly or gets too little or too much; `gap`: something is not known. */
-export type Severity = "problem" | "gap";
+type Severity = "problem" | "gap";
 
-export type Check = {
+type Check = {
   id: string;
   severity: Severity;
   title: string;

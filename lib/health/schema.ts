@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timestamp } from "@/lib/http/common-schemas";
 
 /** Somebody or something that a check found. `id` is the person's or the user's; a record has none. */
-export const healthFinding = z.strictObject({
+const healthFinding = z.strictObject({
   kind: z.enum(["person", "user", "record"]),
   id: z.uuid().nullable(),
   name: z.string(),
@@ -11,11 +11,11 @@ export const healthFinding = z.strictObject({
 export type HealthFinding = z.infer<typeof healthFinding>;
 
 /** How many a check found on a day (UTC). */
-export const healthCount = z.strictObject({ day: z.iso.date(), found: z.int() });
+const healthCount = z.strictObject({ day: z.iso.date(), found: z.int() });
 export type HealthCount = z.infer<typeof healthCount>;
 
 /** One check: what is wrong, what that means, where to mend it, whom it found (at most 500) and how many on earlier days. */
-export const healthCheck = z
+const healthCheck = z
   .strictObject({
     id: z.string(),
     severity: z.enum(["problem", "gap"]),

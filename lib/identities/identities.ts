@@ -10,7 +10,7 @@ import type { MappedSystem } from "./schema";
 // both. These functions keep it so. Whoever calls them holds the directory's lock (`raiseDirectoryVersion`).
 
 /** Who has an id: a user, a person, or both who are linked to each other. */
-export type Holder = { userId: string | null; personId: string | null };
+type Holder = { userId: string | null; personId: string | null };
 
 /** How a link came about, as its row keeps it from now on. */
 export const originColumns = ({ origin, by }: LinkOrigin) => ({

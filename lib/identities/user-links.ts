@@ -4,7 +4,7 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import type { LinkDetail } from "./schema";
 
 /** A user with their ids in the other systems, "" where there is none, and how these came about. */
-export type UserLinks = {
+type UserLinks = {
   user_id: string;
   user_name: string;
   user_email: string;

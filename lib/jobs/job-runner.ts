@@ -7,7 +7,7 @@ const betweenPassesMs = 30_000;
 /** What a stop waits for at most: a task that does not heed its signal must not keep the process alive. */
 const longestGoodbyeMs = 5_000;
 
-export type JobRunner = { stop: () => Promise<void> };
+type JobRunner = { stop: () => Promise<void> };
 
 /**
  * Runs the tasks one after another, at once and then again and again, never two passes at a time, and keeps no process alive.

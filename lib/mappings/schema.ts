@@ -4,7 +4,7 @@ import { conflictReasons } from "@/lib/matching/record-matching";
 import { plainText } from "@/lib/plain-text";
 
 /** An app user and their ids elsewhere; an id that is not known is empty (MAP-1). */
-export const userMapping = z
+const userMapping = z
   .strictObject({
     user_id: z.uuid(),
     user_name: z.string(),
@@ -16,7 +16,7 @@ export const userMapping = z
 export type UserMapping = z.infer<typeof userMapping>;
 
 /** What `detail=true` asks for beside: a link is null where there is no id. `ignored`: this user needs none. */
-export const detailedMapping = z
+const detailedMapping = z
   .strictObject({
     ...userMapping.shape,
     ignored: z.boolean(),

@@ -64,7 +64,7 @@ type Named = { keys: NameKeys };
 type EmployeeWithKeys = KnownEmployee & Named;
 
 /** Everybody in payroll, where whoever looks for somebody finds the few that could be them. */
-export type PreparedEmployees = {
+type PreparedEmployees = {
   withEmail: (email: string | null) => readonly EmployeeWithKeys[];
   withLastName: (last: string) => readonly EmployeeWithKeys[];
   withLastNameLike: (last: string) => readonly EmployeeWithKeys[];
@@ -189,7 +189,7 @@ export const chooseAutomatically = (...about: Parameters<typeof decideAutomatica
   decideAutomatically(...about).employee;
 
 /** What speaks for this one employee; null where nothing does. */
-export function weigh(person: PersonWithKeys, employee: EmployeeWithKeys): Candidate | null {
+function weigh(person: PersonWithKeys, employee: EmployeeWithKeys): Candidate | null {
   const hasSameEmail = person.email !== null && person.email === employee.email;
   const startedTogether = person.joinedOn !== null && person.joinedOn === employee.startDate;
   const name = compareNames(person.keys, employee.keys) ?? sameStart(person, employee, startedTogether);

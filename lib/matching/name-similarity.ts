@@ -11,7 +11,7 @@ export const nameSignals = [
   "preferred_name",
   "nickname",
 ] as const;
-export type NameSignal = (typeof nameSignals)[number];
+type NameSignal = (typeof nameSignals)[number];
 
 export type NameComparison = { isExact: boolean; score: number; signals: NameSignal[] };
 

@@ -24,7 +24,7 @@ export type ListedRecord = {
   hasOtherEmployeeThan: (userId: string) => boolean;
 };
 
-export type MatchConflict = {
+type MatchConflict = {
   userId: string;
   externalId: string;
   reason: (typeof conflictReasons)[number];

@@ -1,7 +1,7 @@
 import { fullName } from "./names";
 
 /** A person as matching sees them. `email` is normalised. */
-export type MatchablePerson = {
+type MatchablePerson = {
   id: string;
   firstName: string;
   lastName: string;
@@ -10,7 +10,7 @@ export type MatchablePerson = {
 };
 
 /** Why somebody was not matched, in words for whoever looks at the run. */
-export type MatchWarning = { code: string; detail: string; personIds: string[] };
+type MatchWarning = { code: string; detail: string; personIds: string[] };
 
 export type MatchableUser = {
   id: string;

@@ -12,7 +12,7 @@ export type ChartGroup = {
 export type ChartGroups = { groups: ChartGroup[]; groupOf: (node: ChartNode) => ChartGroup | null };
 
 /** More colours than these cannot be told apart. */
-export const mostColours = 8;
+const mostColours = 8;
 
 /** Sorts everybody by what they are coloured by, over the whole company, so that a colour means the same in every branch. */
 export function groupPeople(

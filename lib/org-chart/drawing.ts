@@ -26,7 +26,7 @@ export type Drawing = {
   cards: ReadonlyMap<string, Drawn>;
 };
 
-export const emptyDrawing: Drawing = { row: [], block: [], hidden: 0, cards: new Map() };
+const emptyDrawing: Drawing = { row: [], block: [], hidden: 0, cards: new Map() };
 
 /** Everything that is drawn. Branches in which nothing changed are taken over from `before`, so that they are not drawn again. */
 export function drawChart(model: ChartModel, state: ChartState, before: Drawing = emptyDrawing): Drawing {

@@ -7,9 +7,9 @@ export const cardSize = { width: 224, height: 66 };
 const gap = { beside: 12, below: 44, inBlock: 10, aroundBlock: 10, around: 32 };
 
 export type PlacedCard = { node: ChartNode; left: number; top: number };
-export type Box = { left: number; top: number; width: number; height: number };
+type Box = { left: number; top: number; width: number; height: number };
 /** From the middle of a card's lower edge to the middle of the upper edge of what is below it. */
-export type PlacedLine = { fromX: number; fromY: number; toX: number; toY: number };
+type PlacedLine = { fromX: number; fromY: number; toX: number; toY: number };
 export type ChartPlan = {
   cards: PlacedCard[];
   blocks: Box[];

@@ -5,7 +5,7 @@ import type { Person } from "@/lib/directory/schema";
 export type ChartPerson = Pick<Person, "id" | "first_name" | "last_name" | "title" | "manager_id">;
 
 /** How many report to somebody, how many are below them at any depth, and how far from the top they stand: 1 is the top. */
-export type ChartPlace = { direct: number; total: number; level: number };
+type ChartPlace = { direct: number; total: number; level: number };
 
 /** A person in the drawn chart, with those above and those below. */
 export type ChartNode = ChartPlace & {

@@ -1,9 +1,9 @@
 import { pathTo, type ChartModel } from "./model";
 import { find, focusOn, mostCards, mostLevels, openOn, reveal, visibleNodes, type ChartState } from "./state";
 
-export const chartColours = ["none", "level", "office"] as const;
+const chartColours = ["none", "level", "office"] as const;
 export type ChartColour = (typeof chartColours)[number];
-export const chartLayouts = ["chart", "list"] as const;
+const chartLayouts = ["chart", "list"] as const;
 export type ChartLayout = (typeof chartLayouts)[number];
 
 /** What the address of the page says: who is selected, what is open, from whom downwards, in which shape and colours. */

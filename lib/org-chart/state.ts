@@ -1,7 +1,7 @@
 import { everybodyBelow, isWithin, pathTo, type ChartModel, type ChartNode } from "./model";
 
 /** Of one person's reports, and of the people at the top, so many at a time. */
-export const childrenAtOnce = 60;
+const childrenAtOnce = 60;
 /** Levels drawn below the top one; deeper branches are drawn from a top of their own. */
 export const mostLevels = 12;
 /** More cards than this make panning slow. */

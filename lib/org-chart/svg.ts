@@ -17,7 +17,7 @@ export type PicturePalette = {
   noGroup: string;
 };
 
-export type PictureOptions = {
+type PictureOptions = {
   title: string;
   palette: PicturePalette;
   /** How wide a text is in this size and weight; words that do not fit end in an ellipsis. */

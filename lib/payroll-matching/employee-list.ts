@@ -7,7 +7,7 @@ import { singleton } from "@/lib/platform/singleton";
 import type { KnownEmployee } from "@/lib/matching/employee-matching";
 
 /** An employee before anybody has looked whose they are. */
-export type ListedEmployee = Omit<KnownEmployee, "linkedTo" | "hasHolderLeft">;
+type ListedEmployee = Omit<KnownEmployee, "linkedTo" | "hasHolderLeft">;
 
 /** Everybody in payroll as matching compares them, and when payroll said so. */
 export type EmployeeList = { employees: ListedEmployee[]; readAt: Date };

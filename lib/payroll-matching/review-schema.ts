@@ -116,7 +116,7 @@ export const acceptBody = z.strictObject({ pairs, only_exact: z.boolean().defaul
 export const undoBody = z.strictObject({ pairs });
 
 /** Why a pair was left as it was. */
-export const conflictReasons = [
+const conflictReasons = [
   "person_not_found",
   "employee_not_found",
   "person_linked",

@@ -12,7 +12,7 @@ import {
 export type Sought<Person extends SoughtPerson> = { person: Person; candidates: readonly Candidate[] };
 
 /** Somebody with the employee whom they are most likely to be. `obstacle`: why Kith does not link them by itself; null: it would. */
-export type Suggestion<Person> = {
+type Suggestion<Person> = {
   person: Person;
   candidate: Candidate;
   obstacle: Obstacle | null;
@@ -20,7 +20,7 @@ export type Suggestion<Person> = {
   alternatives: Candidate[];
 };
 
-export type Review<Person> = {
+type Review<Person> = {
   suggestions: Suggestion<Person>[];
   /** For whom nobody is left; whom they could be but for others. */
   notFound: { person: Person; alternatives: Candidate[] }[];
@@ -82,7 +82,7 @@ export function planReview<Person extends SoughtPerson>(
  * How much a pair counts for in the choice for everybody. One of a confidence outweighs any two below it, so that nobody who is sure
  * is passed over for two who are not; within a confidence the name, the day of starting and whether they still work there decide.
  */
-export function weightOf({ confidence, score, signals }: Candidate): number {
+function weightOf({ confidence, score, signals }: Candidate): number {
   const name = signals.includes("same_name") ? 30 : signals.includes("similar_name") ? 15 : 0;
   const start = signals.includes("same_start_date") ? 15 : 0;
   const present = signals.includes("terminated") ? 0 : 30;

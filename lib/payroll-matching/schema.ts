@@ -3,7 +3,7 @@ import { plainText } from "@/lib/plain-text";
 import { confidences, signals } from "@/lib/matching/employee-matching";
 
 /** Somebody of payroll who could be the person (PAY-1). */
-export const payrollMatch = z
+const payrollMatch = z
   .strictObject({
     employee_id: z.string(),
     first_name: z.string(),

@@ -9,7 +9,7 @@ import type { RunPhase } from "./retry-policy";
 import { partLeftOut, warnOfLeftOut, type LeftOut } from "./left-out-parts";
 import { groupFailures, type ReadingFailure } from "./run-warnings";
 
-export type RunEnd =
+type RunEnd =
   { state: "succeeded" | "cancelled"; problem?: undefined } | { state: "failed"; problem: Problem };
 
 /**

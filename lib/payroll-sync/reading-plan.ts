@@ -1,5 +1,5 @@
 /** What is known here of somebody's reading: when they were last changed according to it, and when all of it was read. */
-export type LastReading = { changedAt: Date | null; readAt: Date | null };
+type LastReading = { changedAt: Date | null; readAt: Date | null };
 
 const dayMs = 24 * 3_600_000;
 /** Whether a bank account or a super fund moves an employee's own time of change is not known (XERO-14). */

@@ -1,7 +1,7 @@
 import { Problem } from "@/lib/problem";
 
 /** What becomes of a run that cannot go on now: another try after so many seconds, or its end. */
-export type RetryDecision = { kind: "pause"; seconds: number } | { kind: "end" };
+type RetryDecision = { kind: "pause"; seconds: number } | { kind: "end" };
 
 /** Tries in a row that read nobody, before the run gives up: after 2, 4, 8, 16 and 32 minutes. */
 const idleTries = 5;

@@ -1,6 +1,6 @@
 /** Why somebody could not be read: the code and the sentence of a `Problem`. */
 export type ReadingFailure = { personId: string; code: string; detail: string };
-export type RunWarning = { code: string; detail: string; person_ids: string[] };
+type RunWarning = { code: string; detail: string; person_ids: string[] };
 
 /** What a cause means for all whom it befell, and where to mend it. Other causes say it in their own sentence. */
 const remedies: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ export type CleanPerson = {
 };
 
 /** Something to tell an executive about a run. `externalIds` are of people who may not be in the directory. */
-export type ListingWarning = { code: string; detail: string; externalIds: string[] };
+type ListingWarning = { code: string; detail: string; externalIds: string[] };
 
 export type CleanListing = {
   people: CleanPerson[];

@@ -30,7 +30,7 @@ const heartbeatMs = 5_000;
 const lookAgainMs = 200;
 
 /** Waits between two looks at the database. Tests hand in one that takes no time. */
-export type Pause = (ms: number) => Promise<unknown>;
+type Pause = (ms: number) => Promise<unknown>;
 
 /**
  * Brings the directory in line with the projects system and answers when that is done. While another run is under way, here

@@ -5,7 +5,7 @@ import { matchByEmail, type MatchableUser } from "@/lib/matching/user-matching";
 import { decideRemovals, type RemovalApproval, type RemovalLimit } from "./removal-guard";
 
 /** The fields of a person that a run may change, and the journal tells of. */
-export const journalFields = [
+const journalFields = [
   "firstName",
   "lastName",
   "title",
@@ -16,7 +16,7 @@ export const journalFields = [
   "managerId",
   "userId",
 ] as const;
-export type JournalField = (typeof journalFields)[number];
+type JournalField = (typeof journalFields)[number];
 
 export type DirectoryPerson = {
   id: string;
@@ -35,7 +35,7 @@ export type DirectoryPerson = {
 /** A person of the store: in the directory, or removed from it within the time that they are kept. */
 export type StoredPerson = DirectoryPerson & { isRemoved: boolean; isUnconfirmed: boolean };
 
-export type FieldChange = { field: JournalField; old: string | null; new: string | null };
+type FieldChange = { field: JournalField; old: string | null; new: string | null };
 
 export type PlannedWarning = { code: string; detail: string; personIds: string[] };
 
@@ -58,7 +58,7 @@ export type SyncPlan = {
   warnings: PlannedWarning[];
 };
 
-export type SyncInput = {
+type SyncInput = {
   stored: readonly StoredPerson[];
   listing: CleanListing;
   /** App users; `linkedTo` is the external id of the projects system that an identity row already gives them. */

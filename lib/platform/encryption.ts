@@ -4,7 +4,7 @@ import { isMarked } from "@/lib/branded";
 import type { EncryptionKey } from "./environment";
 
 /** Where a sealed value lives. It opens nowhere else, so that a value copied between rows is refused. */
-export type AssociatedData = { table: string; column: string; row: string };
+type AssociatedData = { table: string; column: string; row: string };
 
 const sealBroken = Symbol.for("kith.seal-broken");
 

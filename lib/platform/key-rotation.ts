@@ -17,7 +17,7 @@ type SealedColumn = (typeof sealedColumns)[number];
 
 const rowsPerBatch = 500;
 
-export type Rotation = { resealed: number; unreadable: number };
+type Rotation = { resealed: number; unreadable: number };
 
 /**
  * Seals everything anew with the first key, while the service runs: each value is replaced only if nobody has changed it meanwhile,

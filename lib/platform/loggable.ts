@@ -21,7 +21,7 @@ const deepest = 6;
 const mostItems = 50;
 
 /** A copy that is fit for the log. Never throws, whatever it is given. */
-export function loggable(value: unknown, depth = 0): unknown {
+function loggable(value: unknown, depth = 0): unknown {
   switch (typeof value) {
     case "string":
     case "number":

@@ -51,7 +51,7 @@ export async function isMigrated(query: RawQuery): Promise<boolean> {
 }
 
 /** What stands in `prisma/migrations`, in the words of the schema engine. */
-export async function listMigrations() {
+async function listMigrations() {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return {

@@ -6,7 +6,7 @@ import { openStoredSections, toProfileRow, type KeptSections, type StoredProfile
 import { completeProfile, type ToldProfile } from "./told-profile";
 
 /** What payroll told of one person, and the run of the journal that asked. */
-export type PayrollReading = {
+type PayrollReading = {
   runId: string;
   person: { id: string; name: string };
   profile: ToldProfile;

@@ -18,7 +18,7 @@ export const profileChangesQuery = z.strictObject({
 export type ProfileChangesPage = z.infer<typeof profileChangesQuery>;
 
 /** One value of a profile that a reading replaced by another. */
-export const earlierValue = z.strictObject({
+const earlierValue = z.strictObject({
   id: z.string(),
   at: timestamp,
   run: changingRun,
@@ -54,7 +54,7 @@ const historyField = z.strictObject({
 export type HistoryField = z.infer<typeof historyField>;
 
 /** What happened to somebody: a run that changed them, or a link that was made, ended or refused by hand. */
-export const historyEntry = z.discriminatedUnion("type", [
+const historyEntry = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("run"),
     id: z.string(),

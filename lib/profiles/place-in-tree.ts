@@ -1,7 +1,7 @@
 import type { ReportingTree } from "@/lib/reporting/reporting-tree";
 
 /** Where somebody stands: who is above, who is directly below, and how many are below in all. */
-export type PlaceInTree<P> = {
+type PlaceInTree<P> = {
   /** From the top down to their manager. A long line keeps its top and its end. */
   line: P[];
   /** How many of the line are left out after its first. */

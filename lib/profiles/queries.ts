@@ -45,17 +45,7 @@ export async function readProfile(access: ProfileAccess): Promise<ReadProfile> {
   return { ...access, stored };
 }
 
-/** The groups of a person's profile that the caller may see now: see `openProfile`. */
-export async function getProfile(
-  caller: CallerWith<"view:people">,
-  personId: string,
-  channel?: Channel,
-): Promise<Profile> {
-  const read = await readProfile(await authorizeProfile(caller, personId));
-  return (await openProfile(read, channel)).profile;
-}
-
-/** The same as an answer: for executives with the names of the groups that are left out because Kith cannot open them. */
+/** What the caller may see of a person's profile now, for executives with the names of the groups that Kith cannot open. */
 export async function getProfileAnswer(
   caller: CallerWith<"view:people">,
   personId: string,
@@ -72,7 +62,7 @@ export async function getProfileAnswer(
  */
 export async function openProfile(
   { caller, person, groups, stored }: ReadProfile,
-  channel?: Channel,
+  channel: Channel,
 ): Promise<OpenedProfile> {
   const { unreadable } = stored;
   const looks = sensitiveGroups.flatMap((group) => {

@@ -9,7 +9,7 @@ const date = z.iso.date();
 const text = z.string();
 
 /** The groups of a profile (PROFILE-2). A group is complete: what is unknown is null. */
-export const employment = z.strictObject({
+const employment = z.strictObject({
   start_date: date.nullable(),
   end_date: date.nullable(),
   employment_status: text.nullable(),
@@ -40,14 +40,14 @@ export const financial = z.strictObject({
 export type Financial = z.infer<typeof financial>;
 
 /** How the person is linked to the payroll system (PROFILE-2). */
-export const payrollMapping = z.strictObject({
+const payrollMapping = z.strictObject({
   status: z.enum(["linked", "not_linked"]),
   payroll_employee_id: text.nullable(),
   last_synced_at: timestamp.nullable(),
 });
 
 /** A group that the caller may not see is absent, never null (ACCESS-5). */
-export const profile = z
+const profile = z
   .strictObject({
     employment,
     contact: contact.optional(),
@@ -65,7 +65,7 @@ export const profileResponse = z
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
 /** Somebody who sees a group, with the rule that lets them in, in words. */
-export const groupViewer = z.strictObject({
+const groupViewer = z.strictObject({
   user_id: z.uuid(),
   person_id: z.uuid().nullable(),
   name: z.string(),
@@ -78,7 +78,7 @@ export const groupViewer = z.strictObject({
 export type GroupViewer = z.infer<typeof groupViewer>;
 
 /** Who sees one group. `everyone`: all who may see the directory, counted and not listed. */
-export const groupVisibility = z.discriminatedUnion("audience", [
+const groupVisibility = z.discriminatedUnion("audience", [
   z.strictObject({ group: z.enum(profileGroups), audience: z.literal("everyone"), total: z.int() }),
   z.strictObject({
     group: z.enum(profileGroups),

@@ -33,7 +33,7 @@ type ChangeRow = {
 };
 
 /** What became of the values of a change: still there, taken out when the link ended, or sealed with a key that is not here. */
-export type KeptValues = "kept" | "forgotten" | "unreadable";
+type KeptValues = "kept" | "forgotten" | "unreadable";
 
 /** Earlier versions wrote a BSB down as `062-000`. */
 const asNow = (field: string | null, value: string | null) =>

@@ -11,18 +11,10 @@ export const syncWarning = z.strictObject({
 export type SyncWarning = z.infer<typeof syncWarning>;
 
 /** `paused`: goes on by itself later, at `resume_at` where that is known. */
-export const syncState = z.enum([
-  "running",
-  "paused",
-  "succeeded",
-  "held",
-  "failed",
-  "abandoned",
-  "cancelled",
-]);
+const syncState = z.enum(["running", "paused", "succeeded", "held", "failed", "abandoned", "cancelled"]);
 /** What a run reads: everybody in the directory, or the profiles of people who are linked to payroll. */
-export const syncSource = z.enum(["projects", "payroll"]);
-export const syncTrigger = z.enum(["person", "api", "schedule", "command"]);
+const syncSource = z.enum(["projects", "payroll"]);
+const syncTrigger = z.enum(["person", "api", "schedule", "command"]);
 export const syncPhase = z.enum(["fetching", "planning", "applying", "done"]);
 
 export const syncRun = z

@@ -56,7 +56,7 @@ const refusals = {
   EmailOfAnotherAccount: "The address belongs to another account",
   AccountDisabled: "The account is disabled",
 } as const;
-export type SsoRefusal = keyof typeof refusals;
+type SsoRefusal = keyof typeof refusals;
 
 type SsoOutcome = { user: AppUser } | { refused: SsoRefusal };
 

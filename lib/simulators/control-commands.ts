@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What is done for a command: given the id in its address, empty if there is none, and the JSON of its body, null if there is none. */
-export type Command = (id: string, body: unknown) => object;
+type Command = (id: string, body: unknown) => object;
 /** Commands by method and thing: `PATCH people` for `PATCH /_simulator/people/:id`. */
 export type Commands = Record<string, Command>;
 

@@ -2,7 +2,7 @@
  * How the bytes of an answer reach the caller: whole, never, in drops, half of them before a reset, half of them before an orderly
  * end, or none at all before a reset.
  */
-export type Delivery = "whole" | "hang" | "drip" | "reset" | "short-body" | "lost";
+type Delivery = "whole" | "hang" | "drip" | "reset" | "short-body" | "lost";
 
 /** `onReady` is called when the delay is over and the delivery begins. */
 export type SimulatedAnswer = {

@@ -4,7 +4,7 @@ export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type HttpMethod = (typeof httpMethods)[number];
 
 type Handler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
-export type RouteHandlers = Readonly<Record<HttpMethod, Handler>>;
+type RouteHandlers = Readonly<Record<HttpMethod, Handler>>;
 
 /** Without those of next-auth, which has other handlers, and of whatever is nowhere. */
 const routeFiles = import.meta.glob<RouteHandlers>([

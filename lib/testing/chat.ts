@@ -2,7 +2,7 @@ import { createChatSimulator, type ChatSimulator } from "@/lib/simulators/chat/s
 import { api, type Answered } from "./api";
 import { withSettings } from "./settings";
 
-export type ServedChat = { simulator: ChatSimulator; close: () => Promise<void> };
+type ServedChat = { simulator: ChatSimulator; close: () => Promise<void> };
 
 /** A chat system on a port of this machine, in use at once. */
 export async function serveChat(): Promise<ServedChat> {

@@ -36,7 +36,7 @@ export const idOf = (key: PersonKey): string =>
 export const nameOf = (key: PersonKey): string => `${key} Person`;
 
 /** A profile with every group. */
-export type FullProfile = { [Group in ProfileGroup]: NonNullable<Profile[Group]> };
+type FullProfile = { [Group in ProfileGroup]: NonNullable<Profile[Group]> };
 
 const payrollIdOf = (key: PersonKey) => `[${key}.payroll_employee_id]`;
 

@@ -8,7 +8,7 @@ import { z } from "zod";
  * A moment: the first statement that matches `at`, once all of `after` have been seen, each at some time before. `unsent` is before it
  * reaches the database, `sent` after, with nothing of its answer read.
  */
-export const databaseMoment = z.object({
+const databaseMoment = z.object({
   name: z.string(),
   after: z.array(z.string()).default([]),
   at: z.string(),

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import type { DatabaseMoment } from "./kill-at";
 
 /** How a process ended: by which signal, or else with which code, and what it printed. */
-export type ProcessEnd = { signal: NodeJS.Signals | null; code: number | null; output: string };
+type ProcessEnd = { signal: NodeJS.Signals | null; code: number | null; output: string };
 
-export type StartedProcess = {
+type StartedProcess = {
   kill: () => boolean;
   /** Writes a line to it. */
   tell: (line: string) => void;

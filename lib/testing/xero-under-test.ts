@@ -10,7 +10,7 @@ import { xeroAuthorisation } from "@/lib/connectors/payroll/xero-authorisation";
 
 // The adapter joined to the simulator, for the tests beside this file.
 
-export const company = buildCompany(140); // two pages of active employees
+const company = buildCompany(140); // two pages of active employees
 export const redirectUri = "http://localhost:3000/admin/connections/payroll/callback";
 export const verifier = "a-verifier-that-must-not-show-and-has-43-letters";
 export const clientSecret = "a-client-secret-that-must-not-show";

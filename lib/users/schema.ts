@@ -3,7 +3,7 @@ import { accessLevels } from "@/lib/access/levels";
 import { timestamp } from "@/lib/http/common-schemas";
 
 /** Someone who can sign in, as executives see them. */
-export const user = z
+const user = z
   .strictObject({
     id: z.uuid(),
     email: z.string(),
@@ -24,7 +24,6 @@ export const user = z
 export type User = z.infer<typeof user>;
 
 export const usersResponse = z.strictObject({ users: z.array(user) }).meta({ id: "UsersResponse" });
-export type UsersResponse = z.infer<typeof usersResponse>;
 
 export const userParams = z.object({ id: z.uuid() });
 

@@ -1,7 +1,7 @@
 /** Who a bot token belongs to, according to the vendor. */
-export type ChatBot = { teamId: string; teamName: string; botName: string };
+type ChatBot = { teamId: string; teamName: string; botName: string };
 
-export type ChatChannel = { id: string; name: string };
+type ChatChannel = { id: string; name: string };
 
 /** What Kith needs of a chat system. Every method fails with a `Problem` that says what to do. */
 export type Chat = {

@@ -10,7 +10,7 @@ import { bot, channel, posted, type SlackFailure } from "./slack-wire";
 
 const words = failureLabels("chat");
 
-export type SlackAddress = {
+type SlackAddress = {
   baseUrl: string;
   botToken: string;
   fetch?: typeof fetch;

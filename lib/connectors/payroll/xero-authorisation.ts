@@ -25,7 +25,7 @@ import { connections } from "./xero-wire";
 
 // Xero identity (OAuth 2.0) and its list of connections. Facts: XERO-1 to XERO-10, XERO-27.
 
-export type XeroClient = {
+type XeroClient = {
   authorizeUrl: string;
   tokenUrl: string;
   revokeUrl: string;

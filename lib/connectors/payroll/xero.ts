@@ -24,9 +24,9 @@ import {
 // Xero Payroll AU 1.0. Facts: XERO-11 to XERO-26.
 
 /** An access token that is good now; with one that the vendor has just refused, another one. */
-export type AccessTokens = (refused?: string) => Promise<string>;
+type AccessTokens = (refused?: string) => Promise<string>;
 
-export type XeroAddress = {
+type XeroAddress = {
   /** The root under which `/payroll.xro/1.0` stands. */
   apiUrl: string;
   tenantId: string;

@@ -24,7 +24,7 @@ export type PeopleListing = { people: ListedPerson[]; broken: BrokenRecord[] };
 
 export type ListingProgress = (progress: { read: number; announced: number }) => void;
 
-export type Organization = { id: string; name: string };
+type Organization = { id: string; name: string };
 
 /** What Kith needs of a projects system. Every method fails with a `Problem`, and none ever with half an answer. */
 export type Projects = {

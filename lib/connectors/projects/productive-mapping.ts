@@ -20,7 +20,7 @@ export type ReadRow =
   | { kind: "broken"; record: BrokenRecord };
 
 /** What a page says beside its rows: the names of the subsidiaries that came with it, and whether it leaves out every manager. */
-export type PageContext = { officeNames: ReadonlyMap<string, string | null>; isWithoutManagers: boolean };
+type PageContext = { officeNames: ReadonlyMap<string, string | null>; isWithoutManagers: boolean };
 
 /** Reads one row by itself. What it leaves out is undefined in what is read, never null. */
 export function readRow(row: unknown, page: PageContext): ReadRow {

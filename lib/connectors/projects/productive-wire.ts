@@ -18,7 +18,6 @@ export const peoplePage = z.object({
     total_count: z.number().int().nonnegative(),
   }),
 });
-export type PeoplePage = z.infer<typeof peoplePage>;
 
 const person = z.object({
   type: z.literal("people"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Method } from "./faults";
 
 /** What a request says, however it says it; or the word for a body that nobody can read. */
-export type RequestFields = { fields: Record<string, unknown>; warning: string | null } | { error: string };
+type RequestFields = { fields: Record<string, unknown>; warning: string | null } | { error: string };
 
 const object = z.record(z.string(), z.unknown());
 

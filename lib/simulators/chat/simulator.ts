@@ -26,7 +26,7 @@ import { createMethods } from "./methods";
 import { readFields } from "./request-fields";
 import { createTokenStore, type ChatToken } from "./token-store";
 
-export type ChatSimulatorOptions = { token?: string; userToken?: string; now?: () => number };
+type ChatSimulatorOptions = { token?: string; userToken?: string; now?: () => number };
 
 export type ChatSimulator = ReturnType<typeof createChatSimulator>;
 

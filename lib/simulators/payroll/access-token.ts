@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 
-export type AccessTokenClaims = {
+type AccessTokenClaims = {
   clientId: string;
   scopes: readonly string[];
   /** Null leaves the claim out. */

@@ -15,7 +15,7 @@ const knownScopes = [
 ];
 
 /** The vendor's rule for addresses that can be registered: https, or http for `localhost` by that name. */
-export function isPermittedRedirect(address: string): boolean {
+function isPermittedRedirect(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, hash } = new URL(address);
   return hash === "" && (protocol === "https:" || (protocol === "http:" && hostname === "localhost"));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tenant } from "./tenants";
 
-export type VendorConnection = {
+type VendorConnection = {
   id: string;
   authEventId: string;
   tenantId: string;

@@ -29,7 +29,7 @@ const page = (title: string, body: string, status: number) =>
     },
   );
 
-export type Consent = {
+type Consent = {
   requestId: string;
   appName: string;
   scopes: readonly string[];

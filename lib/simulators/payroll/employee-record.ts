@@ -12,7 +12,7 @@ export type EmployeeRecord = Record<string, unknown> & {
   UpdatedDateUTC: string;
 };
 
-export type Employment = {
+type Employment = {
   /** Who it is, for the id alone. */
   key: string;
   /** Decides what is there and in which form. */

@@ -3,7 +3,7 @@ import { makeRecord } from "./employee-record";
 import type { PayrollEmployee } from "./employees";
 
 /** Taken as it is, so that it can be bad; what is `undefined` is no longer sent. */
-export type EmployeeEdit = Record<string, unknown>;
+type EmployeeEdit = Record<string, unknown>;
 
 /** One organisation's employees. Every change moves `UpdatedDateUTC` to now. */
 export function createEmployeeStore(given: readonly PayrollEmployee[], now: () => number) {

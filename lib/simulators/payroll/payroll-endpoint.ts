@@ -8,7 +8,7 @@ import { superFunds } from "./super-funds";
 import type { Tenant } from "./tenants";
 import type { Agreement, TokenStore } from "./token-store";
 
-export type EmployeeStore = ReturnType<typeof createEmployeeStore>;
+type EmployeeStore = ReturnType<typeof createEmployeeStore>;
 
 type Given = {
   appName: string;

@@ -5,7 +5,7 @@ import { createPayrollSimulator, type PayrollSimulator, type PayrollSimulatorOpt
 
 // The simulator with an app in front of it, for the tests beside this file.
 
-export const company = buildCompany(240);
+const company = buildCompany(240);
 export const redirectUri = "http://localhost:3000/admin/connections/payroll/callback";
 export const scopes = "offline_access payroll.employees.read payroll.settings.read";
 export const verifier = "a-verifier-of-at-least-forty-three-characters-0";

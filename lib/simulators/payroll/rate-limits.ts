@@ -1,10 +1,10 @@
 import { plainText } from "./payroll-answers";
 
-export const limits = { concurrent: 5, minute: 60, appMinute: 10_000 };
+const limits = { concurrent: 5, minute: 60, appMinute: 10_000 };
 const minuteMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
-export type LimitName = "concurrent" | "minute" | "day" | "appminute";
+type LimitName = "concurrent" | "minute" | "day" | "appminute";
 
 /** The header that tells how much is left. */
 const remainingHeader: Record<LimitName, string | null> = {

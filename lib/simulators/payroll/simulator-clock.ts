@@ -8,4 +8,3 @@ export function createClock(now: () => number) {
     },
   };
 }
-export type Clock = ReturnType<typeof createClock>;

@@ -31,7 +31,7 @@ const family = {
   UpdatedDateUTC: updated,
 };
 
-export type SuperFund = { SuperFundID: string; Type: string; Name: string; UpdatedDateUTC: string };
+type SuperFund = { SuperFundID: string; Type: string; Name: string; UpdatedDateUTC: string };
 
 export const superFunds: readonly SuperFund[] = [harbour, coastal, family];
 export const superFundIds: readonly [string, ...string[]] = [

@@ -26,7 +26,7 @@ export type CompanyPerson = {
   sentId?: unknown;
 };
 
-export type Colleague = { id: string; firstName: string; lastName: string; email: string; title: string };
+type Colleague = { id: string; firstName: string; lastName: string; email: string; title: string };
 
 export type Company = {
   name: string;

@@ -69,7 +69,7 @@ export function refuseQuery(url: URL): Response | null {
 }
 
 /** The people that the filters of a request select, in its order. */
-export function selectPeople(everyone: readonly CompanyPerson[], url: URL): CompanyPerson[] {
+function selectPeople(everyone: readonly CompanyPerson[], url: URL): CompanyPerson[] {
   const wanted = [...url.searchParams].flatMap(([name, value]) => {
     const { field, operator } = readFilter(name);
     const matches = filters[field];

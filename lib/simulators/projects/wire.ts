@@ -20,7 +20,7 @@ export const includable = [
 ];
 
 /** Whose records they are, and where they are served: pictures lie there too. */
-export type Served = { organizationId: string; origin: string };
+type Served = { organizationId: string; origin: string };
 
 const nothing: ReadonlySet<string> = new Set();
 
