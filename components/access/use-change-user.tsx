@@ -6,10 +6,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { User } from "@/lib/users/schema";
 import { changeUser, usersQuery, type UserChange } from "@/lib/query/users";
+import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
+import { useInvalidate } from "@/lib/query/use-invalidate";
 import { reloadTo } from "./reload-to";
 import { changeLabel, wayBack } from "./change-labels";
 
-const mutationKey = ["change-user"];
 const undoableMs = 10_000;
 
 type Ordered = { before: User; change: UserChange; isUndo: boolean };
@@ -20,6 +21,7 @@ type Ordered = { before: User; change: UserChange; isUndo: boolean };
  */
 export function useChangeUser(me: string) {
   const client = useQueryClient();
+  const invalidate = useInvalidate();
   const { queryKey } = usersQuery();
   const show = (user: User) =>
     client.setQueryData(
@@ -27,7 +29,7 @@ export function useChangeUser(me: string) {
       (data) => data && { users: data.users.map((known) => (known.id === user.id ? user : known)) },
     );
   const { mutate } = useMutation({
-    mutationKey,
+    mutationKey: mutationKeys.changeUser,
     mutationFn: ({ before, change }: Ordered) => changeUser(before.id, change),
     onMutate: async ({
       before,
@@ -75,11 +77,8 @@ export function useChangeUser(me: string) {
     },
     onSettled: async () => {
       // Not while another change is on its way: the answer would be from before it.
-      if (client.isMutating({ mutationKey }) > 1) return;
-      await Promise.all([
-        client.invalidateQueries({ queryKey }),
-        client.invalidateQueries({ queryKey: ["audit"] }),
-      ]);
+      if (client.isMutating({ mutationKey: mutationKeys.changeUser }) > 1) return;
+      await invalidate(queryKeys.users, queryKeys.audit);
     },
   });
   return useCallback(

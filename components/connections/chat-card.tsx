@@ -2,12 +2,14 @@
 
 import { Alert, Button, Code, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { MessagesSquare, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { connectChat, sendTestMessage } from "@/lib/query/connections";
 import { ApiProblem } from "@/lib/query/fetch-json";
+import { queryKeys } from "@/lib/query/query-keys";
+import { useInvalidate } from "@/lib/query/use-invalidate";
 import { CheckButton, DisconnectButton } from "./connection-actions";
 import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
@@ -72,12 +74,12 @@ export function ChatCard({
 }
 
 function TestMessageButton() {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const send = useMutation({
     mutationFn: sendTestMessage,
     onSuccess: () => notifications.show({ title: "Sent", message: "Look for the message in the channel." }),
     onError: (error) => notifications.show({ color: "red", title: "Not sent", message: error.message }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["connections"] }),
+    onSettled: () => invalidate(queryKeys.connections),
   });
   return (
     <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
@@ -87,7 +89,7 @@ function TestMessageButton() {
 }
 
 function BotForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [botToken, setBotToken] = useState("");
   const [channelId, setChannelId] = useState("");
   const connect = useMutation({
@@ -100,7 +102,7 @@ function BotForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => vo
       setBotToken("");
       onDone();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ["connections"] }),
+    onSettled: () => invalidate(queryKeys.connections),
   });
   const code = connect.error instanceof ApiProblem ? connect.error.code : null;
   const isAboutToken = code === "credentials_rejected";

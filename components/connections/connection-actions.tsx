@@ -3,10 +3,12 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Connection } from "@/lib/connections/schema";
 import { checkConnection, disconnect } from "@/lib/query/connections";
+import { queryKeys } from "@/lib/query/query-keys";
+import { useInvalidate } from "@/lib/query/use-invalidate";
 import classes from "./connections.module.css";
 
 type Provider = Connection["provider"];
@@ -15,7 +17,7 @@ const names: Record<Provider, string> = { payroll: "Payroll", projects: "Project
 
 /** Tries the connection now. What is wrong with it then stands on its card. */
 export function CheckButton({ provider }: { provider: Provider }) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const check = useMutation({
     mutationFn: () => checkConnection(provider),
     onSuccess: ({ connection }) => {
@@ -26,7 +28,7 @@ export function CheckButton({ provider }: { provider: Provider }) {
       });
     },
     onError: (error) => notifications.show({ color: "red", title: "Not checked", message: error.message }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["connections"] }),
+    onSettled: () => invalidate(queryKeys.connections),
   });
   return (
     <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
@@ -49,14 +51,14 @@ export function DisconnectButton({
   /** What stops, and what stays. */
   children: ReactNode;
 }) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [isAsking, { open, close }] = useDisclosure(false);
   const remove = useMutation({
     mutationFn: () => disconnect(connection.provider),
     onSuccess: () => notifications.show({ title: "Disconnected", message: done }),
     onError: (error) =>
       notifications.show({ color: "red", title: "Not disconnected", message: error.message }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["connections"] }),
+    onSettled: () => invalidate(queryKeys.connections),
   });
   return (
     <>

@@ -2,12 +2,14 @@
 
 import { Button, Group, PasswordInput, Select, Stack } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FolderKanban } from "lucide-react";
 import { useState } from "react";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { connectProjects } from "@/lib/query/connections";
 import { ApiProblem } from "@/lib/query/fetch-json";
+import { queryKeys } from "@/lib/query/query-keys";
+import { useInvalidate } from "@/lib/query/use-invalidate";
 import { CheckButton, DisconnectButton } from "./connection-actions";
 import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
@@ -69,7 +71,7 @@ export function ProjectsCard({
 }
 
 function TokenForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [token, setToken] = useState("");
   const [organizationId, setOrganizationId] = useState<string | null>(null);
   const connect = useMutation({
@@ -82,7 +84,7 @@ function TokenForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => 
       setToken("");
       onDone();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ["connections"] }),
+    onSettled: () => invalidate(queryKeys.connections),
   });
   const choices = connect.error instanceof ApiProblem ? connect.error.document.organizations : undefined;
   return (

@@ -1,9 +1,11 @@
 "use client";
 
 import { notifications } from "@mantine/notifications";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { connectionsQuery } from "@/lib/query/connections";
+import { queryKeys } from "@/lib/query/query-keys";
+import { useInvalidate } from "@/lib/query/use-invalidate";
 import { hearOutcomes, markFullPage, startAddress } from "./payroll-channel";
 
 /** As long as the server keeps an authorisation. */
@@ -23,7 +25,7 @@ export type WindowState =
  * the polled list shows another `connectedAt` than when it was opened.
  */
 export function usePayrollWindow(connectedAt: string | null) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [attempt, setAttempt] = useState<{ state: WindowState; before: string | null } | null>(null);
   const state = attempt && attempt.before === connectedAt ? attempt.state : null;
   const kind = state?.kind;
@@ -32,7 +34,7 @@ export function usePayrollWindow(connectedAt: string | null) {
   useEffect(
     () =>
       hearOutcomes((outcome) => {
-        void client.invalidateQueries({ queryKey: ["connections"] });
+        void invalidate(queryKeys.connections);
         if (outcome.outcome === "connected") {
           setAttempt(null);
           notifications.show({ title: "Connected", message: `Payroll is read from ${outcome.orgName}.` });
@@ -42,7 +44,7 @@ export function usePayrollWindow(connectedAt: string | null) {
           );
         }
       }),
-    [client],
+    [invalidate],
   );
 
   useEffect(() => {
@@ -51,7 +53,7 @@ export function usePayrollWindow(connectedAt: string | null) {
     const change = (state: WindowState) => setAttempt((attempt) => attempt && { ...attempt, state });
     const lookBack = () => {
       if (document.visibilityState === "hidden") return;
-      void client.invalidateQueries({ queryKey: ["connections"] });
+      void invalidate(queryKeys.connections);
       clearTimeout(settling);
       settling = setTimeout(() => change({ kind: "left" }), settleMs);
     };
@@ -71,7 +73,7 @@ export function usePayrollWindow(connectedAt: string | null) {
       window.removeEventListener("focus", lookBack);
       document.removeEventListener("visibilitychange", lookBack);
     };
-  }, [client, kind]);
+  }, [invalidate, kind]);
 
   return {
     state,

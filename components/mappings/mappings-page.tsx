@@ -2,7 +2,7 @@
 
 import { Alert, Anchor, Button, CloseButton, Group, Kbd, Tabs, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, CircleCheck, EyeOff, FileDown, Mail, Search, TriangleAlert, Users } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
@@ -17,6 +17,8 @@ import { mappingsCsv } from "@/lib/mappings/mappings-csv";
 import type { DetailedMapping } from "@/lib/mappings/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { mappingsQuery, matchByEmail } from "@/lib/query/mappings";
+import { queryKeys } from "@/lib/query/query-keys";
+import { useInvalidate } from "@/lib/query/use-invalidate";
 import { ImportDialog } from "./import-dialog";
 import type { UserRow } from "./holder-link";
 import { MappingGrid } from "./mapping-grid";
@@ -44,7 +46,7 @@ export function MappingsPage() {
 }
 
 function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const changes = useMappingChanges();
   const [fallback] = useState<Tab>(() =>
     mappings.some((mapping) => tabOf(mapping, noQuestions) === "attention") ? "attention" : "everybody",
@@ -60,10 +62,9 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
     onSuccess: () => {
       setKept({ tab: "attention", userIds: new Set() });
       show({ tab: "attention" });
-      void client.invalidateQueries({ queryKey: ["people"] });
+      void invalidate(queryKeys.people);
     },
-    onSettled: () =>
-      Promise.all([["mappings"], ["connections"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => invalidate(queryKeys.mappings, queryKeys.connections),
   });
   const [isSummaryClosed, setIsSummaryClosed] = useState(false);
 

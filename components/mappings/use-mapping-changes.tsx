@@ -8,6 +8,8 @@ import type { DetailedMapping, MappingBody } from "@/lib/mappings/schema";
 import type { MappedSystem } from "@/lib/identities/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { mappingsQuery, setIgnored, setMapping } from "@/lib/query/mappings";
+import { queryKeys } from "@/lib/query/query-keys";
+import { useInvalidate } from "@/lib/query/use-invalidate";
 import { systemLabels } from "./conflict-labels";
 import classes from "./mappings.module.css";
 
@@ -17,6 +19,7 @@ const idsOf = ({ payroll_id, projects_id }: DetailedMapping) => ({ payroll_id, p
 /** What can be changed of a user's mapping. Each shows at once what the API made of it, and can be undone from its notice. */
 export function useMappingChanges() {
   const client = useQueryClient();
+  const invalidate = useInvalidate();
   return useMemo(() => {
     function show(mapping: DetailedMapping) {
       client.setQueryData(
@@ -26,7 +29,7 @@ export function useMappingChanges() {
             mappings: stored.mappings.map((old) => (old.user_id === mapping.user_id ? mapping : old)),
           },
       );
-      void client.invalidateQueries({ queryKey: ["people"] }); // a user's person shows in the directory
+      void invalidate(queryKeys.people); // a user's person shows in the directory
       return mapping;
     }
 
@@ -36,7 +39,7 @@ export function useMappingChanges() {
         return show((await setMapping(userId, body)).mapping);
       } catch (error) {
         if (error instanceof ApiProblem && error.code === "changed_meanwhile") {
-          await client.invalidateQueries(mappingsQuery());
+          await invalidate(queryKeys.mappings);
         }
         throw error;
       }
@@ -72,7 +75,7 @@ export function useMappingChanges() {
     }
 
     return { put, setId, ignore };
-  }, [client]);
+  }, [client, invalidate]);
 }
 
 export type MappingChanges = ReturnType<typeof useMappingChanges>;

@@ -1,17 +1,15 @@
 "use client";
 
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { cancelRun, startPayrollRun } from "@/lib/query/payroll-run";
+import { queryKeys } from "@/lib/query/query-keys";
+import { useInvalidate } from "@/lib/query/use-invalidate";
 
 /** Starts and stops the run of everybody, and says when that could not be done. */
 export function usePayrollRun() {
-  const client = useQueryClient();
-  const onSettled = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ["payroll-run"] }),
-      client.invalidateQueries({ queryKey: ["sync-runs"] }),
-    ]);
+  const invalidate = useInvalidate();
+  const onSettled = () => invalidate(queryKeys.payrollRun, queryKeys.syncRuns);
   const start = useMutation({
     mutationFn: startPayrollRun,
     onError: (error) => notifications.show({ color: "red", title: "Not started", message: error.message }),

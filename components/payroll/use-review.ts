@@ -14,6 +14,8 @@ import {
   undoPairs,
   unlinkPayroll,
 } from "@/lib/query/payroll";
+import { queryKeys } from "@/lib/query/query-keys";
+import { useInvalidate } from "@/lib/query/use-invalidate";
 import type { Done } from "./review-state";
 import { people } from "./review-labels";
 import { UndoNotice } from "./undo-notice";
@@ -32,6 +34,7 @@ type Undo = { id: string; run: () => Promise<void> };
  */
 export function useReview() {
   const client = useQueryClient();
+  const invalidate = useInvalidate();
   const review = useQuery(payrollReviewQuery());
   const [done, setDone] = useState<Done>(new Map());
   const [left, setLeft] = useState<readonly LeftPair[]>([]);
@@ -50,10 +53,10 @@ export function useReview() {
 
   /** Weighs everybody again; what was done stays done in the meantime. */
   const weighAgain = useCallback(async () => {
-    void client.invalidateQueries({ queryKey: ["payroll-run"] }); // it says how many are linked
-    await client.invalidateQueries({ queryKey: payrollReviewQuery().queryKey });
-    void client.invalidateQueries({ queryKey: ["people"] });
-  }, [client]);
+    void invalidate(queryKeys.payrollRun); // it says how many are linked
+    await invalidate(queryKeys.payrollReview);
+    void invalidate(queryKeys.people);
+  }, [invalidate]);
 
   const mark = (pairs: readonly Pair[], kind: "linked" | "rejected" | null) =>
     setDone((before) => {
@@ -110,7 +113,7 @@ export function useReview() {
       );
       if (conflicts.length > 0) void weighAgain();
       if (linked.length === 0) return;
-      void client.invalidateQueries({ queryKey: ["payroll-run"] });
+      void invalidate(queryKeys.payrollRun);
       const [only] = linked;
       offerUndo(
         linked.length === 1 && only ? `${only.personName} is linked` : `${people(linked.length)} are linked`,

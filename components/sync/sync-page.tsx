@@ -8,16 +8,17 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDuration, Time } from "@/components/ui/time";
+import { mutationKeys } from "@/lib/query/query-keys";
 import { syncRunsQuery } from "@/lib/query/sync";
 import type { SyncRun } from "@/lib/runs/schema";
 import { HeldDecision } from "./held-decision";
 import { RunProgress } from "./run-progress";
 import { findWaitingRun, runDuration, RunState, sourceLabel, startedBy } from "./run-state";
-import { syncKey, useSync } from "./use-sync";
+import { useSync } from "./use-sync";
 
 /** Run now, live progress, what waits for a decision, and the runs so far. */
 export function SyncPage() {
-  const isSyncing = useIsMutating({ mutationKey: syncKey }) > 0;
+  const isSyncing = useIsMutating({ mutationKey: mutationKeys.sync }) > 0;
   const { data, error, refetch } = useQuery(syncRunsQuery({ isSyncing }));
   const sync = useSync();
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;

@@ -1,17 +1,16 @@
 "use client";
 
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { dismissRun, startSync } from "@/lib/query/sync";
-
-/** What a sync that was asked for here is known by while it runs. */
-export const syncKey = ["sync"];
+import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
+import { useInvalidate } from "@/lib/query/use-invalidate";
 
 /** Starts a sync, or approves a held run's removals, and tells how it went. */
 export function useSync() {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   return useMutation({
-    mutationKey: syncKey,
+    mutationKey: mutationKeys.sync,
     mutationFn: (approvedRunId?: string) => startSync(approvedRunId),
     onSuccess: ({ synced, matched_users, held_removals }) => {
       notifications.show(
@@ -25,23 +24,19 @@ export function useSync() {
       );
     },
     onError: (error) => notifications.show({ color: "red", title: "Not synced", message: error.message }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ["sync-runs"] }),
-        client.invalidateQueries({ queryKey: ["people"] }),
-      ]),
+    onSettled: () => invalidate(queryKeys.syncRuns, queryKeys.people),
   });
 }
 
 /** Keeps everybody whom a held run would have removed. */
 export function useDismiss() {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: dismissRun,
     onSuccess: () =>
       notifications.show({ title: "Everybody is kept", message: "Nobody of that run is removed." }),
     onError: (error) =>
       notifications.show({ color: "red", title: "Not decided", message: error.message, autoClose: false }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["sync-runs"] }),
+    onSettled: () => invalidate(queryKeys.syncRuns),
   });
 }

@@ -13,11 +13,13 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Permission } from "@/lib/access/levels";
-import { createToken, tokensQuery } from "@/lib/query/tokens";
+import { queryKeys } from "@/lib/query/query-keys";
+import { createToken } from "@/lib/query/tokens";
+import { useInvalidate } from "@/lib/query/use-invalidate";
 import classes from "./create-token.module.css";
 import { scopeLabels } from "./scope-labels";
 
@@ -31,15 +33,11 @@ export function CreateToken({
   scopes: readonly Permission[];
   onClose: () => void;
 }) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const create = useMutation({
     mutationFn: createToken,
     gcTime: 0, // the secret is in the answer
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: tokensQuery().queryKey }),
-        client.invalidateQueries({ queryKey: ["audit"] }),
-      ]),
+    onSuccess: () => invalidate(queryKeys.tokens, queryKeys.audit),
   });
   const made = create.data;
   return (

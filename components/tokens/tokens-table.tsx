@@ -2,7 +2,7 @@
 
 import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "@/lib/wording";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -11,7 +11,9 @@ import { StackingCell, StackingRow, StackingTable, type Column } from "@/compone
 import { StateChip, type Tone } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";
 import type { Permission } from "@/lib/access/levels";
-import { revokeToken, tokensQuery } from "@/lib/query/tokens";
+import { queryKeys } from "@/lib/query/query-keys";
+import { revokeToken } from "@/lib/query/tokens";
+import { useInvalidate } from "@/lib/query/use-invalidate";
 import type { ApiToken } from "@/lib/tokens/schema";
 import { scopeLabels } from "./scope-labels";
 import classes from "./tokens-table.module.css";
@@ -92,17 +94,13 @@ export function TokensTable({
 }
 
 function useRevoke() {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: ({ id }: ApiToken) => revokeToken(id),
     onSuccess: (_answer, { name }) =>
       notifications.show({ title: "Revoked", message: `“${name}” is refused from now on.` }),
     onError: (error) => notifications.show({ color: "red", title: "Not revoked", message: error.message }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: tokensQuery().queryKey }),
-        client.invalidateQueries({ queryKey: ["audit"] }),
-      ]),
+    onSettled: () => invalidate(queryKeys.tokens, queryKeys.audit),
   });
 }
 

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from "@tans
 import { writeFilter } from "@/lib/audit/filter-search-params";
 import { auditResponse, type AuditFilter, type AuditResponse } from "@/lib/audit/schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 /** The id of the event before which a page begins; null: at the newest. */
 type Cursor = string | null;
@@ -9,7 +10,7 @@ type Cursor = string | null;
 /** The record as far as the filter lets it through, newest first. While another filter is asked for, the last answer stays. */
 export const auditEventsQuery = (filter: AuditFilter) =>
   infiniteQueryOptions<AuditResponse, Error, InfiniteData<AuditResponse, Cursor>, string[], Cursor>({
-    queryKey: ["audit", writeFilter(filter)],
+    queryKey: queryKeys.auditEvents(writeFilter(filter)),
     queryFn: ({ pageParam: before }) =>
       fetchJson(auditAddress(filter, before === null ? {} : { before }), auditResponse),
     initialPageParam: null,

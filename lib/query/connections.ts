@@ -2,13 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { okResponse } from "@/lib/http/common-schemas";
 import { connectionResponse, connectionsResponse, type Connection } from "@/lib/connections/schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 const address = "/api/admin/connections";
 
 /** Every connection with its state; every two seconds while another window is at work on one. */
 export const connectionsQuery = ({ isWaiting } = { isWaiting: false }) =>
   queryOptions({
-    queryKey: ["connections"],
+    queryKey: queryKeys.connections,
     queryFn: () => fetchJson(address, connectionsResponse),
     refetchInterval: isWaiting ? 2_000 : false,
     refetchIntervalInBackground: true, // the other window has the focus

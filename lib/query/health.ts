@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { healthResponse } from "@/lib/health/schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 /** What is wrong in the directory's data. Looked at again when the page is, because it is mended elsewhere. */
 export const healthQuery = () =>
   queryOptions({
-    queryKey: ["health"],
+    queryKey: queryKeys.health,
     queryFn: () => fetchJson("/api/admin/health", healthResponse),
     refetchOnWindowFocus: true,
     staleTime: 30_000,

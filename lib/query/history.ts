@@ -7,6 +7,7 @@ import {
   type ProfileSectionName,
 } from "@/lib/profiles/history-schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 /** Where a page begins; null: at the newest. */
 type Cursor = string | null;
@@ -20,7 +21,7 @@ export const earlierValuesQuery = (personId: string, group: ProfileSectionName) 
     string[],
     Cursor
   >({
-    queryKey: ["earlier-values", personId, group],
+    queryKey: queryKeys.earlierValues(personId, group),
     queryFn: ({ pageParam }) =>
       fetchJson(
         `/api/people/${personId}/profile-changes?group=${group}${pageParam ? `&before=${pageParam}` : ""}`,
@@ -40,7 +41,7 @@ const entriesAtOnce = 8;
 /** What happened to a person, a page at a time. */
 export const personHistoryQuery = (personId: string) =>
   infiniteQueryOptions<HistoryResponse, Error, InfiniteData<HistoryResponse, Cursor>, string[], Cursor>({
-    queryKey: ["person-history", personId],
+    queryKey: queryKeys.personHistory(personId),
     queryFn: ({ pageParam }) =>
       fetchJson(
         `/api/people/${personId}/history?limit=${entriesAtOnce}${pageParam ? `&before=${encodeURIComponent(pageParam)}` : ""}`,

@@ -6,13 +6,14 @@ import {
   type MappingBody,
 } from "@/lib/mappings/schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 const address = "/api/admin/connections/user-mappings";
 
 /** Every user with their ids in payroll and in the projects system, and how these came about. */
 export const mappingsQuery = () =>
   queryOptions({
-    queryKey: ["mappings"],
+    queryKey: queryKeys.mappings,
     queryFn: () => fetchJson(`${address}?detail=true`, detailedMappingsResponse),
   });
 

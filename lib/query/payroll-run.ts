@@ -2,11 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { okResponse } from "@/lib/http/common-schemas";
 import { payrollRunStarted, payrollRunStatus } from "@/lib/payroll-sync/schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 /** How everybody's payroll data are kept current; every two seconds while a run is under way. */
 export const payrollRunQuery = () =>
   queryOptions({
-    queryKey: ["payroll-run"],
+    queryKey: queryKeys.payrollRun,
     queryFn: () => fetchJson("/api/people/payroll-sync", payrollRunStatus),
     refetchInterval: ({ state }) => (state.data?.run?.state === "running" ? 2_000 : 30_000),
   });

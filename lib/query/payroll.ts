@@ -10,6 +10,7 @@ import {
 } from "@/lib/payroll-matching/review-schema";
 import { payrollMatchesResponse } from "@/lib/payroll-matching/schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 /** Who in payroll could be this person, with the reasons. Links them when there is only one who can be. */
 export const findPayrollMatches = (personId: string) =>
@@ -35,7 +36,7 @@ const reviewAddress = "/api/people/payroll-matches";
 /** Everybody with whom they are most likely to be in payroll. Costs a moment, so it is asked again when there is a reason only. */
 export const payrollReviewQuery = () =>
   queryOptions({
-    queryKey: ["payroll-review"],
+    queryKey: queryKeys.payrollReview,
     queryFn: () => fetchJson(reviewAddress, reviewResponse),
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,

@@ -6,6 +6,7 @@ import {
 } from "@/lib/directory/details-schema";
 import { peopleResponse } from "@/lib/directory/schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 const soonMs = 5_000;
 const soonTimes = 24;
@@ -17,7 +18,7 @@ const laterMs = 60_000;
  */
 export const peopleQuery = () =>
   queryOptions({
-    queryKey: ["people"],
+    queryKey: queryKeys.people,
     queryFn: () => fetchJson("/api/people", peopleResponse),
     refetchInterval: ({ state }) =>
       state.data?.stale ? (state.dataUpdateCount <= soonTimes ? soonMs : laterMs) : false,
@@ -26,7 +27,7 @@ export const peopleQuery = () =>
 /** Everybody's office and first day, as of this version of the directory. */
 export const directoryDetailsQuery = (syncedAt: string | null) =>
   queryOptions({
-    queryKey: ["people", "details", syncedAt],
+    queryKey: queryKeys.directoryDetails(syncedAt),
     queryFn: () => fetchJson("/api/people/directory-details", directoryDetailsResponse),
     enabled: syncedAt !== null,
     placeholderData: keepPreviousData,

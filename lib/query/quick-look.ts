@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { overviewResponse } from "@/lib/profiles/schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 /** Somebody at a glance: who they are and where they stand. Reads nothing private. */
 export const overviewQuery = (personId: string) =>
   queryOptions({
-    queryKey: ["overview", personId],
+    queryKey: queryKeys.overview(personId),
     queryFn: () => fetchJson(`/api/people/${personId}/overview`, overviewResponse),
   });

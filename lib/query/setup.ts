@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { setupResponse } from "@/lib/setup/schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 /** How far the installation is; looked at again whenever one comes back to the page. */
 export const setupQuery = () =>
   queryOptions({
-    queryKey: ["setup"],
+    queryKey: queryKeys.setup,
     queryFn: () => fetchJson("/api/admin/setup", setupResponse),
     refetchOnWindowFocus: "always",
     refetchOnMount: "always",

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { syncRunResponse, syncRunsResponse } from "@/lib/runs/schema";
 import { syncResponse } from "@/lib/people-sync/schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 /** The newest runs; every second while one of them runs or was just asked for. */
 export const syncRunsQuery = ({ isSyncing } = { isSyncing: false }) =>
   queryOptions({
-    queryKey: ["sync-runs"],
+    queryKey: queryKeys.syncRuns,
     queryFn: () => fetchJson("/api/admin/sync-runs", syncRunsResponse),
     refetchInterval: ({ state }) =>
       isSyncing || state.data?.runs.some((run) => run.state === "running") ? 1_000 : 15_000,
@@ -16,7 +17,7 @@ export const syncRunsQuery = ({ isSyncing } = { isSyncing: false }) =>
 /** One run with what it changed. */
 export const syncRunQuery = (id: string) =>
   queryOptions({
-    queryKey: ["sync-runs", id],
+    queryKey: queryKeys.syncRun(id),
     queryFn: () => fetchJson(`/api/admin/sync-runs/${id}`, syncRunResponse),
     refetchInterval: ({ state }) => (state.data?.run.state === "running" ? 1_000 : false),
   });

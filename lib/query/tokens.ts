@@ -2,10 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { okResponse } from "@/lib/http/common-schemas";
 import { newTokenResponse, tokensResponse, type NewToken } from "@/lib/tokens/schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 /** One's tokens; for executives everybody's. */
 export const tokensQuery = () =>
-  queryOptions({ queryKey: ["tokens"], queryFn: () => fetchJson("/api/tokens", tokensResponse) });
+  queryOptions({ queryKey: queryKeys.tokens, queryFn: () => fetchJson("/api/tokens", tokensResponse) });
 
 /** Makes a token. The answer is the only one that has its secret: it is never to be kept in the query cache. */
 export const createToken = (token: NewToken) =>

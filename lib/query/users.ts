@@ -2,10 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { userResponse, usersResponse, type userChangeBody } from "@/lib/users/schema";
 import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
 
 /** Everybody who can sign in. */
 export const usersQuery = () =>
-  queryOptions({ queryKey: ["users"], queryFn: () => fetchJson("/api/admin/users", usersResponse) });
+  queryOptions({ queryKey: queryKeys.users, queryFn: () => fetchJson("/api/admin/users", usersResponse) });
 
 /** What may be changed of a user; absent: stays. */
 export type UserChange = z.infer<typeof userChangeBody>;
