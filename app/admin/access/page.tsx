@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AccessPage } from "@/components/access/access-page";
 import { KnownPictures } from "@/components/ui/known-pictures";
+import { Hydrated } from "@/components/ui/hydrated";
 import { loadUsers } from "@/lib/users/loaders";
 import { loadPictures } from "@/lib/pictures/loaders";
 import { usersQuery } from "@/lib/query/users";
@@ -11,13 +11,11 @@ export const metadata: Metadata = { title: "Access" };
 export default async function Page() {
   const { users, me } = await loadUsers();
   const pictures = await loadPictures(users.flatMap(({ person_id }) => person_id ?? []));
-  const client = new QueryClient();
-  client.setQueryData(usersQuery().queryKey, { users });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated query={usersQuery()} data={{ users }}>
       <KnownPictures pictures={pictures}>
         <AccessPage me={me} />
       </KnownPictures>
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

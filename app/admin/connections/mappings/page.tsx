@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { MappingsPage } from "@/components/mappings/mappings-page";
+import { Hydrated } from "@/components/ui/hydrated";
 import { loadMappings } from "@/lib/mappings/loaders";
 import { mappingsQuery } from "@/lib/query/mappings";
 
@@ -10,12 +10,10 @@ export const metadata: Metadata = { title: "User mappings" };
 const mostInPage = 1_000;
 
 export default async function Page() {
-  const client = new QueryClient();
   const loaded = await loadMappings();
-  if (loaded.mappings.length <= mostInPage) client.setQueryData(mappingsQuery().queryKey, loaded);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated query={mappingsQuery()} data={loaded.mappings.length <= mostInPage ? loaded : undefined}>
       <MappingsPage />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SyncRunPage } from "@/components/sync/sync-run-page";
+import { Hydrated } from "@/components/ui/hydrated";
 import { syncRunQuery } from "@/lib/query/sync";
 import { loadSyncRun } from "@/lib/runs/loaders";
 
@@ -8,11 +8,9 @@ export const metadata: Metadata = { title: "Sync run" };
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const client = new QueryClient();
-  client.setQueryData(syncRunQuery(id).queryKey, await loadSyncRun(id));
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Hydrated query={syncRunQuery(id)} data={await loadSyncRun(id)}>
       <SyncRunPage id={id} />
-    </HydrationBoundary>
+    </Hydrated>
   );
 }
