@@ -10,6 +10,7 @@ import { profileGroups } from "@/lib/access/visibility";
 import { channels } from "@/lib/audit/actor";
 import { auditKinds, type AuditEvent, type AuditFilter } from "@/lib/audit/schema";
 import { buildSearch } from "@/lib/directory/search";
+import { nameOf } from "@/lib/matching/names";
 import { peopleQuery } from "@/lib/query/people";
 import { usersQuery } from "@/lib/query/users";
 import classes from "./audit.module.css";
@@ -239,5 +240,3 @@ function SomebodyFilter({
     />
   );
 }
-
-const nameOf = ({ first_name, last_name }: Somebody) => `${first_name} ${last_name}`.trim();

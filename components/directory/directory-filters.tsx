@@ -3,9 +3,8 @@
 import { Chip, Group, Select, type OptionsFilter } from "@mantine/core";
 import { useMemo } from "react";
 import type { DirectoryView } from "@/lib/directory/view";
-import { compareNames, foldName } from "@/lib/matching/names";
+import { compareNames, foldName, nameOf } from "@/lib/matching/names";
 import type { Person } from "@/lib/directory/schema";
-import { nameOf } from "@/components/ui/person-labels";
 import type { Related } from "./use-directory";
 
 const mostOffered = 60;

@@ -10,7 +10,7 @@ import type { DirectoryRow } from "@/lib/directory/csv";
 import type { Person } from "@/lib/directory/schema";
 import { exportWorkEmails } from "@/lib/query/people";
 import classes from "./directory.module.css";
-import { nameOf } from "@/components/ui/person-labels";
+import { nameOf } from "@/lib/matching/names";
 import type { Related } from "./use-directory";
 import type { Selection } from "./use-selection";
 

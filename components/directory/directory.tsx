@@ -13,7 +13,7 @@ import type { DirectoryStart } from "./directory-start";
 import { FacesSkeleton, NoResults, NoPeopleYet, NoConnection, PeopleRowsSkeleton } from "./directory-states";
 import { DirectoryToolbar, noFilters } from "./directory-toolbar";
 import { PeopleTable } from "./people-table";
-import { nameOf } from "@/components/ui/person-labels";
+import { nameOf } from "@/lib/matching/names";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
 import { useDirectory } from "./use-directory";
 import { useDirectoryView } from "./use-directory-view";

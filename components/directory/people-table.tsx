@@ -9,7 +9,7 @@ import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Person } from "@/lib/directory/schema";
 import classes from "./people-table.module.css";
 import { PersonLink } from "@/components/quick-look/person-link";
-import { nameOf } from "@/components/ui/person-labels";
+import { nameOf } from "@/lib/matching/names";
 import type { Related } from "./use-directory";
 import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";

@@ -4,7 +4,7 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
 import { pathTo, type ChartNode } from "@/lib/org-chart/model";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 import classes from "./org-chart.module.css";
 
 /** As many names as fit beside each other on a laptop; of a longer way the middle is left out. */
@@ -41,7 +41,7 @@ export function BranchTrail({
           )}
           {node === top ? (
             <Text size="sm" fw={600} aria-current="location" truncate maw="14rem">
-              <bdi>{nameOf(node)}</bdi>
+              <bdi>{nameOf(node.person)}</bdi>
             </Text>
           ) : (
             <Anchor
@@ -51,7 +51,7 @@ export function BranchTrail({
               onClick={() => onFocus(node)}
               className={classes["step"]}
             >
-              <bdi>{nameOf(node)}</bdi>
+              <bdi>{nameOf(node.person)}</bdi>
             </Anchor>
           )}
         </Fragment>
@@ -59,6 +59,3 @@ export function BranchTrail({
     </Group>
   );
 }
-
-const nameOf = ({ person }: ChartNode) =>
-  fullName({ firstName: person.first_name, lastName: person.last_name });

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { saveFile } from "@/components/ui/download";
 import type { ChartGroups } from "@/lib/org-chart/colours";
 import type { ChartModel, ChartNode } from "@/lib/org-chart/model";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 import classes from "./org-chart.module.css";
 
 type Format = "svg" | "png" | "csv";
@@ -89,7 +89,7 @@ export function ExportMenu({
     </Menu.Item>,
   ];
 
-  const name = branch && fullName({ firstName: branch.person.first_name, lastName: branch.person.last_name });
+  const name = branch && nameOf(branch.person);
   return (
     <Menu position="bottom-end" width={300}>
       <Menu.Target>

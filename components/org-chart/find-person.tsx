@@ -5,7 +5,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import type { ChartModel, ChartNode } from "@/lib/org-chart/model";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 import { buildSearch } from "@/lib/directory/search";
 
 const mostOffered = 8;
@@ -32,9 +32,9 @@ export function FindPerson({ model, onFind }: { model: ChartModel; onFind: (node
       w={{ base: "100%", sm: 320 }}
       value={value}
       onChange={setValue}
-      data={found.map(({ id, first_name, last_name, title }) => ({
-        value: id,
-        label: [fullName({ firstName: first_name, lastName: last_name }), title].filter(Boolean).join(", "),
+      data={found.map((person) => ({
+        value: person.id,
+        label: [nameOf(person), person.title].filter(Boolean).join(", "),
       }))}
       filter={({ options }) => options}
       onOptionSubmit={(id) => {

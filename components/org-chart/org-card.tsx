@@ -6,7 +6,7 @@ import { memo, type CSSProperties } from "react";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ChartGroup } from "@/lib/org-chart/colours";
 import type { Drawn } from "@/lib/org-chart/drawing";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 import { groupColour } from "./chart-palette";
 import classes from "./org-chart.module.css";
 import { groupId, treeItem } from "./tree-item";
@@ -24,7 +24,7 @@ type Properties = { card: Drawn; group: ChartGroup | null; actions: CardActions 
 export const OrgCard = memo(function OrgCard({ card, group, actions }: Properties) {
   const { node, isActive } = card;
   const { person, direct } = node;
-  const name = fullName({ firstName: person.first_name, lastName: person.last_name });
+  const name = nameOf(person);
   return (
     <div className={direct > 0 ? `${classes["slot"]} ${classes["leading"]}` : classes["slot"]}>
       <div
@@ -62,7 +62,7 @@ export const OrgCard = memo(function OrgCard({ card, group, actions }: Propertie
 /** Opens or closes a branch, and says how many are in it. */
 export function ToggleButton({ card, actions }: Omit<Properties, "group">) {
   const { direct, total, person } = card.node;
-  const name = fullName({ firstName: person.first_name, lastName: person.last_name });
+  const name = nameOf(person);
   return (
     <button
       type="button"
@@ -82,7 +82,7 @@ export function ToggleButton({ card, actions }: Omit<Properties, "group">) {
 /** Asks for those of a branch who are too many to be shown at once. */
 export function MoreButton({ card, actions }: Omit<Properties, "group">) {
   const { person } = card.node;
-  const name = fullName({ firstName: person.first_name, lastName: person.last_name });
+  const name = nameOf(person);
   // Before everybody is here, a branch may be open and its people on their way.
   if (!card.canShowMore || card.row.length + card.block.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ import {
   type ChartState,
 } from "@/lib/org-chart/state";
 import { picturesIn } from "@/lib/directory/view";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 import type { PictureVersions } from "@/lib/pictures/schema";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
 import { BranchTrail } from "./branch-trail";
@@ -132,7 +132,7 @@ function Workspace({
         noteNow();
         openQuickLook({
           id: person.id,
-          name: fullName({ firstName: person.first_name, lastName: person.last_name }),
+          name: nameOf(person),
         });
       },
     }),

@@ -6,7 +6,7 @@ import { memo, useCallback, useEffect, useLayoutEffect, useRef, type CSSProperti
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ChartGroup, ChartGroups } from "@/lib/org-chart/colours";
 import type { Drawing, Drawn } from "@/lib/org-chart/drawing";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 import { groupColour } from "./chart-palette";
 import { MoreButton, type CardActions } from "./org-card";
 import classes from "./org-list.module.css";
@@ -77,7 +77,7 @@ const Row = memo(function Row({
   actions: CardActions;
 }) {
   const { person, direct, total } = card.node;
-  const name = fullName({ firstName: person.first_name, lastName: person.last_name });
+  const name = nameOf(person);
   return (
     <div
       {...treeItem(card)}

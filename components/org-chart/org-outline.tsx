@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Drawn } from "@/lib/org-chart/drawing";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 import classes from "./org-outline.module.css";
 
 type Below = Pick<Drawn, "row" | "block" | "hidden">;
@@ -17,7 +17,7 @@ export function OrgOutline({ row, block, hidden }: Below) {
         return (
           <li key={person.id}>
             <Link href={`/people/${person.id}`} prefetch={false}>
-              <bdi>{fullName({ firstName: person.first_name, lastName: person.last_name })}</bdi>
+              <bdi>{nameOf(person)}</bdi>
             </Link>
             {person.title && <span className={classes["title"]}> {person.title}</span>}
             {direct > 0 &&

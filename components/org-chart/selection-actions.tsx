@@ -5,7 +5,7 @@ import { Focus, ListTree, PanelRight } from "lucide-react";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
 import { canOpenAll } from "@/lib/org-chart/state";
 import type { ChartNode } from "@/lib/org-chart/model";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 import classes from "./org-chart.module.css";
 
 /** Whoever is selected, and what can be done about them. */
@@ -22,7 +22,7 @@ export function SelectionActions({
   onOpenAll: (node: ChartNode) => void;
 }) {
   const { person, direct, total } = node;
-  const name = fullName({ firstName: person.first_name, lastName: person.last_name });
+  const name = nameOf(person);
   return (
     <div className={classes["selection"]} role="group" aria-label={`Selected: ${name}`}>
       <Text size="sm" fw={550} truncate className={classes["selected"] ?? ""}>

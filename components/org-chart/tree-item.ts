@@ -1,5 +1,5 @@
 import type { Drawn } from "@/lib/org-chart/drawing";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 
 export const cardId = (personId: string) => `card-${personId}`;
 export const groupId = (personId: string) => `group-${personId}`;
@@ -10,7 +10,7 @@ export const groupId = (personId: string) => `group-${personId}`;
  */
 export function treeItem({ node, level, position, siblings, isOpen, isActive }: Drawn) {
   const { person, direct } = node;
-  const name = fullName({ firstName: person.first_name, lastName: person.last_name });
+  const name = nameOf(person);
   return {
     role: "treeitem",
     id: cardId(person.id),

@@ -2,7 +2,7 @@
 
 import { useRef, type KeyboardEvent } from "react";
 import type { Drawing, Drawn } from "@/lib/org-chart/drawing";
-import { foldName, fullName } from "@/lib/matching/names";
+import { foldName, nameOf } from "@/lib/matching/names";
 
 /** Letters typed within this time make one word. */
 const pauseMs = 600;
@@ -63,11 +63,7 @@ export function useTreeKeys(drawing: Drawing, active: string, actions: TreeActio
       const wanted = foldName(letters);
       const start = letters.length > 1 ? index : index + 1;
       const inTurn = [...cards.slice(start), ...cards.slice(0, start)];
-      to(
-        inTurn.find(({ node: { person } }) =>
-          foldName(fullName({ firstName: person.first_name, lastName: person.last_name })).startsWith(wanted),
-        ),
-      );
+      to(inTurn.find(({ node: { person } }) => foldName(nameOf(person)).startsWith(wanted)));
     }
   };
 }

@@ -6,8 +6,8 @@ import { useDeferredValue, useMemo, useState } from "react";
 import type { ReviewedEmployee, ReviewedPerson } from "@/lib/payroll-matching/review-schema";
 import { EmployeeFacts, isTaken, type Employees } from "./pair-card";
 import classes from "./payroll-review.module.css";
-import { isFound, nameOf, pairOf } from "./review-state";
-import type { NamedPair } from "./use-review";
+import { nameOf } from "@/lib/matching/names";
+import { isFound, type NamedPair, namedPairOf } from "./review-state";
 
 const mostShown = 20;
 
@@ -93,13 +93,7 @@ function Found({
                   variant="default"
                   miw="max-content"
                   aria-label={`Link ${nameOf(person)} to ${nameOf(employee)}`}
-                  onClick={() =>
-                    onChoose({
-                      ...pairOf(person, employee),
-                      personName: nameOf(person),
-                      employeeName: nameOf(employee),
-                    })
-                  }
+                  onClick={() => onChoose(namedPairOf(person, employee))}
                 >
                   {holder?.hasLeft ? "Take over" : "Link"}
                 </Button>

@@ -15,9 +15,9 @@ import type {
 } from "@/lib/payroll-matching/review-schema";
 import { formatDate } from "@/lib/wording";
 import classes from "./payroll-review.module.css";
-import { fieldsOf, nameOf, pairOf, type Field } from "./review-state";
+import { type Field, fieldsOf, type NamedPair, namedPairOf, nameWithMiddle } from "./review-state";
 import { obstacleLabels, statusLabel } from "./review-labels";
-import type { NamedPair } from "./use-review";
+import { nameOf } from "@/lib/matching/names";
 
 /** Who has an employee, or for whom they are suggested. From somebody who has left the directory they may be taken over. */
 export type Holder = { personId: string | null; name: string; isLinked: boolean; hasLeft: boolean };
@@ -51,7 +51,7 @@ export function PairCard({
   const [isOpen, setIsOpen] = useState(false);
   const employee = employees.find(candidate.employee_id);
   if (!employee) return null;
-  const pair = { ...pairOf(person, employee), personName: nameOf(person), employeeName: nameOf(employee) };
+  const pair = namedPairOf(person, employee);
   const fields = fieldsOf(person, employee);
   const status = statusLabel(employee.status);
   return (
@@ -217,11 +217,7 @@ export function Alternatives({
           {candidates.map((candidate) => {
             const employee = employees.find(candidate.employee_id);
             if (!employee) return null;
-            const pair = {
-              ...pairOf(person, employee),
-              personName: nameOf(person),
-              employeeName: nameOf(employee),
-            };
+            const pair = namedPairOf(person, employee);
             const holder = employees.holderOf(candidate.employee_id);
             return (
               <li key={candidate.employee_id} className={classes["other"]}>
@@ -284,9 +280,7 @@ export function EmployeeFacts({
     <div className={classes["facts"]}>
       <Group gap="xs">
         <Text fw={550} size="sm">
-          <bdi>
-            {[employee.first_name, employee.middle_names, employee.last_name].filter(Boolean).join(" ")}
-          </bdi>
+          <bdi>{nameWithMiddle(employee)}</bdi>
         </Text>
         {status && (
           <Badge color="yellow" size="sm">

@@ -6,8 +6,8 @@ import { hasKeys, isOverlayOpen } from "@/components/ui/has-keys";
 import type { ReviewedSuggestion } from "@/lib/payroll-matching/review-schema";
 import { PairCard, type Employees } from "./pair-card";
 import classes from "./payroll-review.module.css";
-import { nameOf, pairOf } from "./review-state";
-import type { NamedPair } from "./use-review";
+import { nameOf } from "@/lib/matching/names";
+import { type NamedPair, namedPairOf } from "./review-state";
 
 const cardHeight = 132;
 /** What lies over the top of the window and over its end: the bar, and on phones the navigation. */
@@ -71,11 +71,7 @@ export function PairList({
     const employee = employees.find(suggestion.candidate.employee_id);
     if (!employee || isBusy) return;
     setTakesFocus(true);
-    how({
-      ...pairOf(suggestion.person, employee),
-      personName: nameOf(suggestion.person),
-      employeeName: nameOf(employee),
-    });
+    how(namedPairOf(suggestion.person, employee));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {

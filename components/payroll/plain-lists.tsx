@@ -18,9 +18,9 @@ import type {
 } from "@/lib/payroll-matching/review-schema";
 import { Alternatives, EmployeeFacts, type Employees } from "./pair-card";
 import classes from "./payroll-review.module.css";
-import { nameOf } from "./review-state";
+import { nameOf } from "@/lib/matching/names";
 import { statusLabel } from "./review-labels";
-import type { NamedPair } from "./use-review";
+import type { NamedPair } from "./review-state";
 
 const shownAtOnce = 60;
 

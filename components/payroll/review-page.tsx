@@ -40,11 +40,12 @@ import { PairList } from "./pair-list";
 import { reviewSearchParams } from "./review-search-params";
 import { LinkedList, MissingLists, RejectedList } from "./plain-lists";
 import classes from "./payroll-review.module.css";
-import { firstTab, isFound, nameOf, openReview, pairOf, tabs, type Tab } from "./review-state";
+import { nameOf } from "@/lib/matching/names";
+import { firstTab, isFound, type NamedPair, namedPairOf, openReview, type Tab, tabs } from "./review-state";
 import { conflictLabels, people } from "./review-labels";
 import { ReviewSkeleton } from "./review-skeleton";
 import { RunPanel } from "./run-panel";
-import { useReview, type LeftPair, type NamedPair, type ReviewActions } from "./use-review";
+import { useReview, type LeftPair, type ReviewActions } from "./use-review";
 
 /** Who in the directory is who in payroll: decided one by one, or at once where there is no doubt. */
 export function ReviewPage() {
@@ -122,9 +123,7 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
   const exactPairs = () =>
     open.exact.flatMap(({ person, candidate }): NamedPair[] => {
       const employee = employees.find(candidate.employee_id);
-      return employee
-        ? [{ ...pairOf(person, employee), personName: nameOf(person), employeeName: nameOf(employee) }]
-        : [];
+      return employee ? [namedPairOf(person, employee)] : [];
     });
   const [takingOver, setTakingOver] = useState<NamedPair | null>(null);
   const [isAskingToTake, toTake] = useDisclosure(false);

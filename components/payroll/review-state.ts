@@ -1,4 +1,4 @@
-import { foldName } from "@/lib/matching/names";
+import { foldName, nameOf } from "@/lib/matching/names";
 import type {
   Pair,
   ReviewedEmployee,
@@ -19,9 +19,19 @@ export type Tab = (typeof tabs)[number]["value"];
 /** What was done on this page since the review was read: by person, and of whom. */
 export type Done = ReadonlyMap<string, { kind: "linked" | "rejected"; employeeId: string }>;
 
-export const pairOf = (person: { id: string }, employee: { employee_id: string }): Pair => ({
+/** Somebody of the directory and somebody of payroll, with the names for what is told of them. */
+export type NamedPair = Pair & { personName: string; employeeName: string };
+
+const pairOf = (person: { id: string }, employee: { employee_id: string }): Pair => ({
   person_id: person.id,
   payroll_employee_id: employee.employee_id,
+});
+
+/** The same with their names, for what is told of them. */
+export const namedPairOf = (person: ReviewedPerson, employee: ReviewedEmployee): NamedPair => ({
+  ...pairOf(person, employee),
+  personName: nameOf(person),
+  employeeName: nameOf(employee),
 });
 
 /** Suggestions that are still open, and how many stand under each tab, after what was done here. */
@@ -85,15 +95,16 @@ export function fieldsOf(person: ReviewedPerson, employee: ReviewedEmployee): Fi
   return [
     {
       ...field("Name", nameOf(person), nameOf(employee), compact),
-      employee: [employee.first_name, employee.middle_names, employee.last_name].filter(Boolean).join(" "),
+      employee: nameWithMiddle(employee),
     },
     field("E-mail", person.email, employee.email),
     field("Started", person.joined_on, employee.start_date),
   ];
 }
 
-export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`.trim();
+/** With the names in the middle, which payroll alone has. */
+export const nameWithMiddle = ({ first_name, middle_names, last_name }: ReviewedEmployee): string =>
+  [first_name, middle_names, last_name].filter(Boolean).join(" ");
 
 /** Whether a search finds one of these texts; capitals and accents do not matter. */
 export function isFound(query: string, ...texts: readonly (string | null | undefined)[]): boolean {

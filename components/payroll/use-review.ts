@@ -16,12 +16,9 @@ import {
 } from "@/lib/query/payroll";
 import { queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
-import type { Done } from "./review-state";
+import type { Done, NamedPair } from "./review-state";
 import { people } from "./review-labels";
 import { UndoNotice } from "./undo-notice";
-
-/** Somebody of the directory and somebody of payroll, with the names for what is told of them. */
-export type NamedPair = Pair & { personName: string; employeeName: string };
 
 /** What was left as it was, and why. */
 export type LeftPair = NamedPair & Pick<AcceptResult, "reason" | "holder">;

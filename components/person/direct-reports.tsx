@@ -7,7 +7,8 @@ import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Person } from "@/lib/directory/schema";
 import classes from "./person-page.module.css";
 import { PersonLink } from "@/components/quick-look/person-link";
-import { nameOf, reportsLabel } from "@/components/ui/person-labels";
+import { reportsLabel } from "@/components/ui/person-labels";
+import { nameOf } from "@/lib/matching/names";
 
 const shownAtFirst = 12;
 

@@ -10,7 +10,7 @@ import type { PictureVersions } from "@/lib/pictures/schema";
 import { CopyLink } from "./copy-link";
 import { DirectReports } from "./direct-reports";
 import classes from "./person-page.module.css";
-import { nameOf } from "@/components/ui/person-labels";
+import { nameOf } from "@/lib/matching/names";
 import { ReportingLine } from "./reporting-line";
 
 /** One person: who they are, whom they report to, what the reader may see of their profile, and who reports to them. */

@@ -5,7 +5,7 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { Person } from "@/lib/directory/schema";
 import classes from "./person-page.module.css";
-import { nameOf } from "@/components/ui/person-labels";
+import { nameOf } from "@/lib/matching/names";
 
 /** So many stand beside each other; of a longer line the first and the last two. */
 const mostShown = 4;

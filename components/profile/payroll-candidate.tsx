@@ -7,6 +7,7 @@ import { useState } from "react";
 import type { PayrollMatch } from "@/lib/payroll-matching/schema";
 import { reconsiderMatch, rejectMatch } from "@/lib/query/payroll";
 import { confidenceLabels, signalLabels } from "./payroll-labels";
+import { nameOf } from "@/lib/matching/names";
 
 /** Somebody of payroll who could be the person: linked with a click, or rejected for good, which can be taken back at once. */
 export function PayrollCandidate({
@@ -33,7 +34,7 @@ export function PayrollCandidate({
   const signals = match.signals ?? [];
   const mayBeTakenOver = signals.includes("holder_has_left");
   const isTaken = signals.includes("linked_to_someone_else") && !mayBeTakenOver;
-  const name = `${match.first_name} ${match.last_name}`.trim();
+  const name = nameOf(match);
   return (
     <li>
       <Stack gap={4} flex={1} miw={0}>

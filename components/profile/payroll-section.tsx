@@ -20,6 +20,7 @@ import { ProfileSection } from "./profile-section";
 import { Fact } from "@/components/ui/fact";
 import { PayrollCandidate } from "./payroll-candidate";
 import { askedBeforeTakingOver, unlinkConfirmation } from "./payroll-labels";
+import { nameOf } from "@/lib/matching/names";
 
 type Mapping = NonNullable<Profile["payroll_mapping"]>;
 
@@ -193,9 +194,7 @@ function FindEmployee({
         )}
       </Modal>
       <ConfirmDialog
-        asked={
-          asked && askedBeforeTakingOver(personName, `${asked.first_name} ${asked.last_name}`.trim(), null)
-        }
+        asked={asked && askedBeforeTakingOver(personName, nameOf(asked), null)}
         isOpen={isAsking}
         onClose={question.close}
         onConfirm={() => {

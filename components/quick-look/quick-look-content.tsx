@@ -15,7 +15,8 @@ import type { OverviewResponse } from "@/lib/profiles/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { overviewQuery } from "@/lib/query/quick-look";
 import { PersonLink } from "./person-link";
-import { nameOf, reportsLabel } from "@/components/ui/person-labels";
+import { reportsLabel } from "@/components/ui/person-labels";
+import { nameOf } from "@/lib/matching/names";
 import { backInQuickLook, type QuickLookEntry } from "./quick-look-state";
 import classes from "./quick-look.module.css";
 

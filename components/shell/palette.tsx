@@ -16,6 +16,7 @@ import classes from "./palette.module.css";
 import { readRecentPeople } from "./recent-people";
 import { takesKeys } from "./use-keys-held-back";
 import { usePaletteEntries } from "./use-palette-entries";
+import { nameOf } from "@/lib/matching/names";
 
 const mostPeople = 8;
 
@@ -168,7 +169,7 @@ function useGroups(me: Me, query: string) {
   const toOption = (person: Person): Option => ({
     key: person.id,
     icon: <PersonAvatar person={person} size={28} />,
-    label: `${person.first_name} ${person.last_name}`.trim(),
+    label: nameOf(person),
     detail: person.title,
     run: () => openPerson(person.id),
   });

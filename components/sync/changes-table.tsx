@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useMemo } from "react";
 import { peopleQuery } from "@/lib/query/people";
 import type { SyncRunResponse } from "@/lib/runs/schema";
+import { nameOf } from "@/lib/matching/names";
 
 type Change = SyncRunResponse["changes"][number];
 
@@ -145,11 +146,7 @@ const sectionWords: Record<string, string> = {
 /** The journal knows people and users by their ids; whoever reads it knows them by name. */
 function useShown(field: string): (value: string | null) => string {
   const { data } = useQuery({ ...peopleQuery(), enabled: field === "manager_id" });
-  const names = useMemo(
-    () =>
-      new Map(data?.people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()])),
-    [data],
-  );
+  const names = useMemo(() => new Map(data?.people.map((person) => [person.id, nameOf(person)])), [data]);
   return (value) => {
     if (value === null || value === "") return "none";
     if (field === "manager_id") return names.get(value) ?? (data ? "someone who left" : "…");

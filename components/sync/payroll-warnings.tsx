@@ -6,6 +6,7 @@ import Link from "next/link";
 import { peopleQuery } from "@/lib/query/people";
 import type { SyncWarning } from "@/lib/runs/schema";
 import classes from "./sync.module.css";
+import { nameOf } from "@/lib/matching/names";
 
 const mostNamed = 40;
 
@@ -24,9 +25,7 @@ const words: Record<string, string> = {
 export function PayrollWarnings({ warnings }: { warnings: SyncWarning[] }) {
   const { data } = useQuery({ ...peopleQuery(), enabled: warnings.length > 0 });
   if (warnings.length === 0) return null;
-  const names = new Map(
-    data?.people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]),
-  );
+  const names = new Map(data?.people.map((person) => [person.id, nameOf(person)]));
   return (
     <section aria-labelledby="warnings">
       <Title order={2} size="h4" mb="sm" id="warnings">

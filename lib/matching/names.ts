@@ -5,6 +5,10 @@ export function fullName({ firstName, lastName }: Pick<Named, "firstName" | "las
   return `${firstName} ${lastName}`.trim();
 }
 
+/** The same of somebody as the API tells of them. */
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  fullName({ firstName: first_name, lastName: last_name });
+
 /**
  * For comparing and searching names: lower case, without diacritics, letters that Unicode does not decompose spelled out,
  * every kind of apostrophe and dash alike. Two spellings of one name fold to the same text.

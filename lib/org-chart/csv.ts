@@ -1,6 +1,6 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { everybodyBelow, type ChartNode } from "./model";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 
 /** A branch as a table, managers before their people, as `writeCsv` writes it. */
 export function chartCsv(tops: readonly ChartNode[]): string {
@@ -11,9 +11,7 @@ export function chartCsv(tops: readonly ChartNode[]): string {
       last_name: person.last_name,
       title: person.title,
       manager_id: parent?.person.id ?? "",
-      manager: parent
-        ? fullName({ firstName: parent.person.first_name, lastName: parent.person.last_name })
-        : "",
+      manager: parent ? nameOf(parent.person) : "",
       level,
       direct_reports: direct,
       people_below: total,

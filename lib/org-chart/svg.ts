@@ -2,7 +2,7 @@ import { avatarColour, initials } from "@/lib/directory/avatar-url";
 import type { ChartGroup } from "./colours";
 import { cardSize, type ChartPlan, type PlacedCard } from "./layout";
 import type { ChartNode } from "./model";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 
 /** Colours for the picture, as CSS writes them: a picture leaves the page and its variables behind. */
 export type PicturePalette = {
@@ -40,7 +40,7 @@ export function chartSvg(plan: ChartPlan, { title, palette, measure, groupOf }: 
     const { person, direct, total } = node;
     const group = groupOf(node);
     const room = cardSize.width - names.left - names.right;
-    const name = fit(fullName({ firstName: person.first_name, lastName: person.last_name }), names, room);
+    const name = fit(nameOf(person), names, room);
     const counts =
       direct === 0 ? "" : direct === total ? `${direct} direct` : `${direct} direct · ${total} in all`;
     const third = fit([group?.name, counts].filter(Boolean).join(" · "), quiet, room);

@@ -2,7 +2,7 @@ import "server-only";
 import type { CallerWith } from "@/lib/access/levels";
 import { visibleGroups, type Policy, type ProfileGroup, type Rule } from "@/lib/access/visibility";
 import { currentDirectory } from "@/lib/directory/directory-store";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 import { unknownPerson } from "@/lib/access/unknown-person";
 import { environment } from "@/lib/platform/environment";
 
@@ -14,7 +14,7 @@ export async function authorizeProfile(caller: CallerWith<"view:people">, person
   const { directory, isStale } = await currentDirectory();
   const found = directory.byId.get(personId);
   if (!found) throw unknownPerson();
-  const person = { id: personId, name: fullName({ firstName: found.first_name, lastName: found.last_name }) };
+  const person = { id: personId, name: nameOf(found) };
   const groups: ReadonlyMap<ProfileGroup, Rule> = visibleGroups(caller, personId, directory.tree, policy());
   return { caller, person, found, groups, directory, isStale };
 }

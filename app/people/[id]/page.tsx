@@ -4,13 +4,13 @@ import { OwnReadings } from "@/components/profile/own-readings";
 import { PersonHistory } from "@/components/profile/person-history";
 import { Profile } from "@/components/profile/profile";
 import { loadPayrollLink } from "@/lib/mappings/loaders";
-import { fullName } from "@/lib/matching/names";
+import { nameOf } from "@/lib/matching/names";
 import { loadPerson, loadProfile, loadImpersonatedUser } from "@/lib/profiles/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Properties): Promise<Metadata> {
-  return { title: nameOf(await loadPerson((await params).id)) };
+  return { title: nameOf((await loadPerson((await params).id)).person) };
 }
 
 export default async function Page({ params }: Properties) {
@@ -28,11 +28,8 @@ export default async function Page({ params }: Properties) {
       viewAsUser={viewAsUser}
       history={seesHistory && <PersonHistory personId={id} />}
     >
-      <Profile personId={id} personName={nameOf(found)} payrollLink={payrollLink} {...shown} />
+      <Profile personId={id} personName={nameOf(found.person)} payrollLink={payrollLink} {...shown} />
       {ownReadings && <OwnReadings readings={ownReadings} />}
     </PersonPage>
   );
 }
-
-const nameOf = ({ person }: Awaited<ReturnType<typeof loadPerson>>) =>
-  fullName({ firstName: person.first_name, lastName: person.last_name });
