@@ -13,6 +13,7 @@ import { accessLevels, type AccessLevel } from "@/lib/access/levels";
 import type { User } from "@/lib/users/schema";
 import { foldName } from "@/lib/matching/names";
 import { usersQuery, type UserChange } from "@/lib/query/users";
+import { plural } from "@/lib/wording";
 import { changeConfirmation } from "./change-labels";
 import { levelName } from "./level-labels";
 import { useChangeUser } from "./use-change-user";
@@ -54,7 +55,7 @@ export function AccessPage({ me }: { me: string }) {
               {found.length < users.length && `${found.length.toLocaleString("en")} of `}
               {users.length.toLocaleString("en")}
             </span>{" "}
-            {users.length === 1 ? "user" : "users"}
+            {plural(users.length, "user")}
           </span>
         }
       />

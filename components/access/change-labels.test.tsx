@@ -44,7 +44,7 @@ test("what disabling costs is counted", () => {
   const { consequence } =
     changeConfirmation(ana({ sessions: 2, tokens: 1 }), { disabled: true }, false) ?? {};
   expect(consequence).toContain("signed out of 2 browsers");
-  expect(consequence).toContain("Even then, one API token of theirs will not work again.");
+  expect(consequence).toContain("Even then, 1 API token of theirs will not work again.");
   const { consequence: nothing } = changeConfirmation(ana({ sessions: 0 }), { disabled: true }, false) ?? {};
   expect(nothing).not.toMatch(/browser|token/);
 });
@@ -60,7 +60,7 @@ test.each([
   [{ access_level: "staff" } as const, true, "Ana Costa is staff again"],
   [{ disabled: true }, false, "Ana Costa is disabled"],
   [{ disabled: false }, true, "Ana Costa can sign in again"],
-  [{ sign_out: true }, false, "Ana Costa is signed out of one browser"],
+  [{ sign_out: true }, false, "Ana Costa is signed out of 1 browser"],
 ])("says what has happened: %o", (change, isUndo, words) => {
   expect(changeLabel(ana(), change, isUndo)).toBe(words);
 });

@@ -1,6 +1,7 @@
 import type { Confirmation } from "@/components/ui/confirm-dialog";
 import type { User } from "@/lib/users/schema";
 import type { UserChange } from "@/lib/query/users";
+import { counted } from "@/lib/wording";
 import { levelName } from "./level-labels";
 
 /**
@@ -65,5 +66,3 @@ export function wayBack(user: User, change: UserChange): UserChange | null {
   if (change.access_level) return { access_level: user.access_level };
   return change.disabled ? { disabled: false } : null;
 }
-
-const counted = (count: number, what: string) => (count === 1 ? `one ${what}` : `${count} ${what}s`);

@@ -11,6 +11,7 @@ import type { Person } from "@/lib/directory/schema";
 import { exportWorkEmails } from "@/lib/query/people";
 import classes from "./directory.module.css";
 import { nameOf } from "@/lib/matching/names";
+import { counted } from "@/lib/wording";
 import type { Related } from "./use-directory";
 import type { Selection } from "./use-selection";
 
@@ -35,7 +36,7 @@ export function DirectorySelection({
     mutationFn: copyEmails,
     onSuccess: ({ copied, missing }) =>
       notifications.show({
-        title: copied === 1 ? "1 e-mail copied" : `${copied.toLocaleString("en")} e-mails copied`,
+        title: `${counted(copied, "e-mail")} copied`,
         message:
           missing === 0 ? "It is in the record." : `${missing} of them have none. It is in the record.`,
       }),

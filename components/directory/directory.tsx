@@ -15,6 +15,7 @@ import { DirectoryToolbar, noFilters } from "./directory-toolbar";
 import { PeopleTable } from "./people-table";
 import { nameOf } from "@/lib/matching/names";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
+import { plural } from "@/lib/wording";
 import { useDirectory } from "./use-directory";
 import { useDirectoryView } from "./use-directory-view";
 import { useSelection } from "./use-selection";
@@ -66,7 +67,7 @@ export function Directory({ start, mayManage }: { start: DirectoryStart; mayMana
               {isNarrowed && foundTotal !== null && `${foundTotal.toLocaleString("en")} of `}
               {total.toLocaleString("en")}
             </span>{" "}
-            {total === 1 ? "person" : "people"}
+            {plural(total, "person", "people")}
           </span>
         }
         action={

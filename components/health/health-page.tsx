@@ -12,6 +12,7 @@ import { StateChip } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";
 import { healthQuery } from "@/lib/query/health";
 import type { HealthCheck, HealthResponse } from "@/lib/health/schema";
+import { plural } from "@/lib/wording";
 import { FindingList } from "./finding-list";
 import classes from "./health.module.css";
 import { trendLabel } from "./trend";
@@ -36,7 +37,7 @@ function Freshness({ health: { people, synced_at } }: { health: HealthResponse }
       {synced_at !== null && (
         <>
           {" · "}
-          <span className="numbers">{people.toLocaleString("en")}</span> {people === 1 ? "person" : "people"},
+          <span className="numbers">{people.toLocaleString("en")}</span> {plural(people, "person", "people")},
           synced <Time value={synced_at} />
         </>
       )}

@@ -6,6 +6,7 @@ import { FileUp, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { planImport, type ImportChange, type ImportPlan } from "@/lib/mappings/mappings-csv";
 import type { UserMapping } from "@/lib/mappings/schema";
+import { counted, plural } from "@/lib/wording";
 import classes from "./mappings.module.css";
 import type { MappingChanges } from "./use-mapping-changes";
 
@@ -98,7 +99,7 @@ export function ImportDialog({
                   loading={apply.isPending}
                   onClick={() => apply.mutate(plan.changes)}
                 >
-                  {plan.changes.length === 1 ? "Change 1 user" : `Change ${plan.changes.length} users`}
+                  Change {counted(plan.changes.length, "user")}
                 </Button>
               </Group>
             </Stack>
@@ -141,7 +142,7 @@ function Preview({ plan: { changes, unchanged, skipped } }: { plan: ImportPlan }
         {changes.length === 0
           ? "Nothing in this file is different from what is here."
           : "Nothing has been changed yet."}
-        {unchanged > 0 && ` ${unchanged} ${unchanged === 1 ? "user stays" : "users stay"} as they are.`}
+        {unchanged > 0 && ` ${counted(unchanged, "user")} ${plural(unchanged, "stays", "stay")} as they are.`}
       </Text>
       {changes.length > 0 && (
         <div className={classes["scroll"]} tabIndex={0} role="group" aria-label="What would change">
@@ -180,7 +181,7 @@ function Preview({ plan: { changes, unchanged, skipped } }: { plan: ImportPlan }
       )}
       {skipped.length > 0 && (
         <Lines
-          title={skipped.length === 1 ? "1 row is skipped" : `${skipped.length} rows are skipped`}
+          title={`${counted(skipped.length, "row")} ${plural(skipped.length, "is", "are")} skipped`}
           lines={skipped.map(({ line, reason }) => `Line ${line}: ${reason}.`)}
         />
       )}
@@ -214,10 +215,10 @@ function Done({ total, refused, onClose }: { total: number; refused: Refusal[]; 
   const changed = total - refused.length;
   return (
     <Stack gap="md">
-      <Text role="status">{changed === 1 ? "1 user was changed." : `${changed} users were changed.`}</Text>
+      <Text role="status">{`${counted(changed, "user")} ${plural(changed, "was", "were")} changed.`}</Text>
       {refused.length > 0 && (
         <Lines
-          title={refused.length === 1 ? "1 change was refused" : `${refused.length} changes were refused`}
+          title={`${counted(refused.length, "change")} ${plural(refused.length, "was", "were")} refused`}
           lines={refused.map(({ email, reason }) => `${email}: ${reason}`)}
         />
       )}

@@ -7,6 +7,7 @@ import Link from "next/link";
 import type { Connection } from "@/lib/connections/schema";
 import type { MatchResponse } from "@/lib/mappings/schema";
 import { connectionsQuery } from "@/lib/query/connections";
+import { counted, plural } from "@/lib/wording";
 import { type Conflict, systemLabels } from "./conflict-labels";
 
 const reasonWords: Record<Conflict["reason"], string> = {
@@ -52,7 +53,7 @@ export function MatchSummary({
           .join(" ")}{" "}
         {unmatched === 0
           ? "Everybody has an id."
-          : `${users(unmatched)} ${unmatched === 1 ? "has" : "have"} no id.`}
+          : `${counted(unmatched, "user")} ${plural(unmatched, "has", "have")} no id.`}
       </Text>
       {leftOut.map(({ provider, last_error }) => (
         <Text key={provider} size="sm" mt="xs">
@@ -66,7 +67,7 @@ export function MatchSummary({
         <List size="sm" mt="xs">
           {reasons.map((reason) => (
             <List.Item key={reason}>
-              {users(countUsers(conflicts, reason))}: {reasonWords[reason]}.
+              {counted(countUsers(conflicts, reason), "user")}: {reasonWords[reason]}.
             </List.Item>
           ))}
         </List>
@@ -80,12 +81,10 @@ function titleOf(hasQuestions: boolean, leftOut: readonly Connection[]): string 
   return leftOut.length > 0 ? "Matched by e-mail, but not with every system" : "Matched by e-mail";
 }
 
-const users = (count: number) => (count === 1 ? "1 user" : `${count.toLocaleString("en")} users`);
-
 const countUsers = (conflicts: readonly Conflict[], wanted: Conflict["reason"]) =>
   new Set(conflicts.filter(({ reason }) => reason === wanted).map(({ user_id }) => user_id)).size;
 
 const sentence = (provider: "payroll" | "projects", count: number | null) =>
   count === null
     ? `The ${systemLabels[provider].name} system is not connected.`
-    : `${users(count)} ${count === 1 ? "is" : "are"} matched in ${systemLabels[provider].name}.`;
+    : `${counted(count, "user")} ${plural(count, "is", "are")} matched in ${systemLabels[provider].name}.`;

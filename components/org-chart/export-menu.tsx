@@ -8,6 +8,7 @@ import { saveFile } from "@/components/ui/download";
 import type { ChartGroups } from "@/lib/org-chart/colours";
 import type { ChartModel, ChartNode } from "@/lib/org-chart/model";
 import { nameOf } from "@/lib/matching/names";
+import { countedPeople } from "@/lib/wording";
 import classes from "./org-chart.module.css";
 
 type Format = "svg" | "png" | "csv";
@@ -117,7 +118,7 @@ export function ExportMenu({
             <Menu.Divider />
           </>
         )}
-        <Menu.Label>The whole company: {people.toLocaleString("en")} people</Menu.Label>
+        <Menu.Label>The whole company: {countedPeople(people)}</Menu.Label>
         {formats(model.roots, "everybody", "the whole company")}
         <Menu.Divider />
         <Menu.Item leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>

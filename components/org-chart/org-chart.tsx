@@ -27,6 +27,7 @@ import { picturesIn } from "@/lib/directory/view";
 import { nameOf } from "@/lib/matching/names";
 import type { PictureVersions } from "@/lib/pictures/schema";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
+import { countedPeople } from "@/lib/wording";
 import { BranchTrail } from "./branch-trail";
 import { ChartLegend } from "./chart-legend";
 import { ChartToolbar } from "./chart-toolbar";
@@ -61,14 +62,7 @@ export function OrgChart({
     <div className={classes["page"]}>
       {/* Only while the chart is here: a page size of a style sheet would stay for every page after it. */}
       <style media="print">{"@page { size: A3 landscape; margin: 10mm; }"}</style>
-      <PageHeader
-        title="Org chart"
-        detail={
-          <span className="numbers">
-            {people.toLocaleString("en")} {people === 1 ? "person" : "people"}
-          </span>
-        }
-      />
+      <PageHeader title="Org chart" detail={<span className="numbers">{countedPeople(people)}</span>} />
       {error && !data && total > 0 && (
         <Alert color="red" title="Only a part of the chart is here" mb="md" role="alert">
           <Text size="sm" mb="xs">

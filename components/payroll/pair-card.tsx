@@ -13,7 +13,7 @@ import type {
   ReviewedEmployee,
   ReviewedSuggestion,
 } from "@/lib/payroll-matching/review-schema";
-import { formatDate } from "@/lib/wording";
+import { counted, formatDate } from "@/lib/wording";
 import classes from "./payroll-review.module.css";
 import { type Field, fieldsOf, type NamedPair, namedPairOf, nameWithMiddle } from "./review-state";
 import { obstacleLabels, statusLabel } from "./review-labels";
@@ -142,9 +142,7 @@ export function PairCard({
             className={classes["more"]}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {alternatives.length === 0
-              ? "Somebody else"
-              : `${alternatives.length} other${alternatives.length === 1 ? "" : "s"}`}
+            {alternatives.length === 0 ? "Somebody else" : counted(alternatives.length, "other")}
           </Button>
         </div>
       </div>

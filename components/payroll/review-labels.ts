@@ -21,8 +21,6 @@ export const conflictLabels: Record<AcceptConflict, string> = {
   not_exact: "The pair is not certain any more.",
 };
 
-export const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en")} people`);
-
 /** The vendor's word for how somebody is employed; nothing for those who simply work there. */
 export const statusLabel = (status: string): string | null =>
   status === "ACTIVE" || status === "" ? null : status === "TERMINATED" ? "Has left" : status;

@@ -41,8 +41,9 @@ import { reviewSearchParams } from "./review-search-params";
 import { LinkedList, MissingLists, RejectedList } from "./plain-lists";
 import classes from "./payroll-review.module.css";
 import { nameOf } from "@/lib/matching/names";
+import { countedPeople, plural } from "@/lib/wording";
 import { firstTab, isFound, type NamedPair, namedPairOf, openReview, type Tab, tabs } from "./review-state";
-import { conflictLabels, people } from "./review-labels";
+import { conflictLabels } from "./review-labels";
 import { ReviewSkeleton } from "./review-skeleton";
 import { RunPanel } from "./run-panel";
 import { useReview, type LeftPair, type ReviewActions } from "./use-review";
@@ -201,8 +202,8 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
         title="Payroll"
         detail={
           <>
-            {linkedCount.toLocaleString("en")} of {people(review.counts.people)} linked. Payroll’s list was
-            read <Time value={review.read_at} />.
+            {linkedCount.toLocaleString("en")} of {countedPeople(review.counts.people)} linked. Payroll’s list
+            was read <Time value={review.read_at} />.
           </>
         }
         action={
@@ -318,9 +319,9 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
 }
 
 const askedAbout = (count: number): Confirmation => ({
-  title: `Link ${people(count)} to payroll?`,
+  title: `Link ${countedPeople(count)} to payroll?`,
   consequence: `${count === 1 ? "This one has" : `All ${count.toLocaleString("en")} have`} the same e-mail address or the same name as exactly one employee, who works there, and nobody else in the directory does. Each is looked at again before it is linked. You can take it back.`,
-  doing: `Link ${people(count)}`,
+  doing: `Link ${countedPeople(count)}`,
   isHarmful: false,
 });
 
@@ -368,7 +369,7 @@ function LeftAsTheyWere({ left, onClose }: { left: readonly LeftPair[]; onClose:
       mb="lg"
       color="yellow"
       icon={<TriangleAlert size={18} aria-hidden />}
-      title={`${people(left.length)} ${left.length === 1 ? "was" : "were"} not linked`}
+      title={`${countedPeople(left.length)} ${plural(left.length, "was", "were")} not linked`}
       withCloseButton
       closeButtonLabel="Close"
       onClose={onClose}

@@ -1,8 +1,7 @@
 import type { PayrollRunStatus } from "@/lib/payroll-sync/schema";
+import { countedPeople, plural } from "@/lib/wording";
 
 type Run = NonNullable<PayrollRunStatus["run"]>;
-
-const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en")} people`);
 
 /** "about 12 minutes", for a time that is an estimate anyway. */
 export function aboutSeconds(seconds: number): string {
@@ -19,7 +18,7 @@ export function resultOf({
   failed,
 }: Pick<Run, "updated" | "unchanged" | "failed">): string {
   const parts = [
-    `${people(updated ?? 0)} with changes`,
+    `${countedPeople(updated ?? 0)} with changes`,
     `${(unchanged ?? 0).toLocaleString("en")} unchanged`,
   ];
   return [...parts, ...(failed ? [`${failed.toLocaleString("en")} could not be read`] : [])].join(", ");
@@ -29,5 +28,5 @@ export function resultOf({
 export function linkedLabel({ linked }: Pick<PayrollRunStatus, "linked">): string {
   return linked === 0
     ? "Nobody is linked to a payroll employee yet."
-    : `${people(linked)} ${linked === 1 ? "is" : "are"} linked to payroll.`;
+    : `${countedPeople(linked)} ${plural(linked, "is", "are")} linked to payroll.`;
 }

@@ -16,8 +16,8 @@ import {
 } from "@/lib/query/payroll";
 import { queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
+import { countedPeople } from "@/lib/wording";
 import type { Done, NamedPair } from "./review-state";
-import { people } from "./review-labels";
 import { UndoNotice } from "./undo-notice";
 
 /** What was left as it was, and why. */
@@ -113,7 +113,9 @@ export function useReview() {
       void invalidate(queryKeys.payrollRun);
       const [only] = linked;
       offerUndo(
-        linked.length === 1 && only ? `${only.personName} is linked` : `${people(linked.length)} are linked`,
+        linked.length === 1 && only
+          ? `${only.personName} is linked`
+          : `${countedPeople(linked.length)} are linked`,
         linked.length === 1 && only
           ? `To ${only.employeeName} of payroll.`
           : "To their employees of payroll.",
@@ -123,7 +125,7 @@ export function useReview() {
           if (undone < linked.length) {
             notifications.show({
               color: "yellow",
-              title: `${people(linked.length - undone)} stayed linked`,
+              title: `${countedPeople(linked.length - undone)} stayed linked`,
               message: "The link was changed by somebody meanwhile.",
             });
           }

@@ -13,6 +13,7 @@ import type { GroupVisibility } from "@/lib/profiles/schema";
 import { visibilityQuery } from "@/lib/query/visibility";
 import classes from "./profile.module.css";
 import { groupLabels } from "@/lib/profiles/field-labels";
+import { countedPeople } from "@/lib/wording";
 
 /** "Who can see this?": those who can, each with the rule that lets them in, from the decision that serves the data. */
 export function WhoCanSee({
@@ -70,17 +71,16 @@ function ViewerList({ visibility, personName }: { visibility: GroupVisibility; p
   if (visibility.audience === "everyone") {
     return (
       <Text>
-        Everyone who can see the directory. Today that is{" "}
-        {visibility.total === 1 ? "1 person" : `${visibility.total.toLocaleString("en")} people`} with an
-        account, and programs that act for them.
+        Everyone who can see the directory. Today that is {countedPeople(visibility.total)} with an account,
+        and programs that act for them.
       </Text>
     );
   }
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {visibility.total === 1 ? "1 person" : `${visibility.total.toLocaleString("en")} people`} can see this
-        of <bdi>{personName}</bdi>, and programs that act for them. Every look is recorded.
+        {countedPeople(visibility.total)} can see this of <bdi>{personName}</bdi>, and programs that act for
+        them. Every look is recorded.
       </Text>
       <ul className={classes["viewers"]}>
         {visibility.viewers.map((viewer) => (

@@ -14,6 +14,7 @@ import { setupQuery } from "@/lib/query/setup";
 import { mutationKeys } from "@/lib/query/query-keys";
 import { syncRunsQuery } from "@/lib/query/sync";
 import type { Setup } from "@/lib/setup/schema";
+import { plural } from "@/lib/wording";
 import { invitation } from "./invitation";
 import classes from "./setup.module.css";
 import { Step } from "./step";
@@ -72,7 +73,7 @@ function SyncStep({ setup, onSynced }: { setup: Setup; onSynced: () => void }) {
     <Step number={2} title="Read the people" isDone={synced_at !== null} isWaiting={projects === null}>
       {synced_at !== null ? (
         <Text size="sm">
-          <span className="numbers">{people.toLocaleString("en")}</span> {people === 1 ? "person" : "people"},
+          <span className="numbers">{people.toLocaleString("en")}</span> {plural(people, "person", "people")},
           read <Time value={synced_at} />. From now on that happens by itself.
         </Text>
       ) : (

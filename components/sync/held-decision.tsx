@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CirclePause } from "lucide-react";
 import Link from "next/link";
 import { syncRunQuery } from "@/lib/query/sync";
+import { countedPeople } from "@/lib/wording";
 import classes from "./sync.module.css";
 import { useDismiss, useSync } from "./use-sync";
 
@@ -19,7 +20,7 @@ export function HeldDecision({ runId, isOnItsPage = false }: { runId: string; is
   const [isAsking, { open, close }] = useDisclosure(false);
   const held = data?.changes.filter(({ kind }) => kind === "held") ?? [];
   const count = data?.run.held_removals ?? 0;
-  const people = count === 1 ? "1 person" : `${count} people`;
+  const people = countedPeople(count);
   return (
     <Alert
       icon={<CirclePause size={18} aria-hidden />}

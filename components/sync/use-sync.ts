@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { dismissRun, startSync } from "@/lib/query/sync";
 import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
+import { counted, countedPeople, plural } from "@/lib/wording";
 
 /** Starts a sync, or approves a held run's removals, and tells how it went. */
 export function useSync() {
@@ -18,9 +19,9 @@ export function useSync() {
           ? {
               color: "yellow",
               title: "Synced, with a question",
-              message: `${held_removals} removals wait for your decision.`,
+              message: `${counted(held_removals, "removal")} ${plural(held_removals, "waits", "wait")} for your decision.`,
             }
-          : { title: "Synced", message: `${synced} people, ${matched_users} of them with a user.` },
+          : { title: "Synced", message: `${countedPeople(synced)}, ${matched_users} of them with a user.` },
       );
     },
     onError: (error) => notifications.show({ color: "red", title: "Not synced", message: error.message }),

@@ -1,4 +1,4 @@
-import { inSentence } from "@/lib/wording";
+import { inSentence, plural } from "@/lib/wording";
 import { rulesOf, sensitiveGroups, type Policy, type ProfileGroup, type Rule } from "./visibility";
 
 const counted = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -17,7 +17,7 @@ export function ruleLabel(rule: Rule): string {
     case "head":
       return rule.levelsAbove === 0
         ? "Head, their own data"
-        : `Head, ${counted[rule.levelsAbove] ?? rule.levelsAbove} ${rule.levelsAbove === 1 ? "level" : "levels"} above`;
+        : `Head, ${counted[rule.levelsAbove] ?? rule.levelsAbove} ${plural(rule.levelsAbove, "level")} above`;
   }
 }
 

@@ -4,6 +4,7 @@ import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
+import { countedPeople } from "@/lib/wording";
 import { currentDirectory } from "./directory-store";
 import type { DirectoryDetail, DirectoryDetailsResponse, WorkEmailsResponse } from "./details-schema";
 
@@ -41,7 +42,7 @@ export async function exportWorkEmails(
     {
       kind: "exported",
       subject: { id: "work_emails", name: "Work e-mails" },
-      detail: people.length === 1 ? "of 1 person" : `of ${people.length} people`,
+      detail: `of ${countedPeople(people.length)}`,
     },
   ]);
   const rows = await database().person.findMany({
