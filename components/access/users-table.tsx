@@ -1,7 +1,6 @@
 "use client";
 
 import { ActionIcon, Anchor, Badge, Group, Menu, Select, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { Check, EllipsisVertical, Eye, LogOut, ScrollText, UserCheck, UserRound, UserX } from "lucide-react";
 import Link from "next/link";
@@ -14,6 +13,7 @@ import { Time } from "@/components/ui/time";
 import type { User } from "@/lib/users/schema";
 import type { UserChange } from "@/lib/query/users";
 import { startImpersonation } from "@/lib/query/impersonation";
+import { tellFailed } from "@/components/ui/tell-failed";
 import { reloadTo } from "./reload-to";
 import { levelChoices, levelSees } from "./level-labels";
 import classes from "./users-table.module.css";
@@ -156,8 +156,7 @@ function UserMenu({ user, isMe, onChange }: { user: User; isMe: boolean; onChang
   const viewAs = useMutation({
     mutationFn: () => startImpersonation(user.id),
     onSuccess: () => reloadTo("/people"),
-    onError: (error) =>
-      notifications.show({ color: "red", title: "Not possible", message: error.message, autoClose: false }),
+    onError: tellFailed("Not possible"),
   });
   return (
     <Menu position="bottom-end" width={230} {...withinMain}>

@@ -10,6 +10,7 @@ import { connectChat, sendTestMessage } from "@/lib/query/connections";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
+import { tellFailed } from "@/components/ui/tell-failed";
 import { CheckButton, DisconnectButton } from "./connection-actions";
 import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
@@ -78,7 +79,7 @@ function TestMessageButton() {
   const send = useMutation({
     mutationFn: sendTestMessage,
     onSuccess: () => notifications.show({ title: "Sent", message: "Look for the message in the channel." }),
-    onError: (error) => notifications.show({ color: "red", title: "Not sent", message: error.message }),
+    onError: tellFailed("Not sent"),
     onSettled: () => invalidate(queryKeys.connections),
   });
   return (

@@ -9,6 +9,7 @@ import type { Connection } from "@/lib/connections/schema";
 import { checkConnection, disconnect } from "@/lib/query/connections";
 import { queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
+import { tellFailed } from "@/components/ui/tell-failed";
 import classes from "./connections.module.css";
 
 type Provider = Connection["provider"];
@@ -27,7 +28,7 @@ export function CheckButton({ provider }: { provider: Provider }) {
         message: `${connection.org_name} answered just now.`,
       });
     },
-    onError: (error) => notifications.show({ color: "red", title: "Not checked", message: error.message }),
+    onError: tellFailed("Not checked"),
     onSettled: () => invalidate(queryKeys.connections),
   });
   return (
@@ -56,8 +57,7 @@ export function DisconnectButton({
   const remove = useMutation({
     mutationFn: () => disconnect(connection.provider),
     onSuccess: () => notifications.show({ title: "Disconnected", message: done }),
-    onError: (error) =>
-      notifications.show({ color: "red", title: "Not disconnected", message: error.message }),
+    onError: tellFailed("Not disconnected"),
     onSettled: () => invalidate(queryKeys.connections),
   });
   return (

@@ -12,6 +12,7 @@ import { exportWorkEmails } from "@/lib/query/people";
 import classes from "./directory.module.css";
 import { nameOf } from "@/lib/matching/names";
 import { counted } from "@/lib/wording";
+import { tellFailed } from "@/components/ui/tell-failed";
 import type { Related } from "./use-directory";
 import type { Selection } from "./use-selection";
 
@@ -40,11 +41,11 @@ export function DirectorySelection({
         message:
           missing === 0 ? "It is in the record." : `${missing} of them have none. It is in the record.`,
       }),
-    onError: (error) => notifications.show({ color: "red", title: "Not copied", message: error.message }),
+    onError: tellFailed("Not copied"),
   });
   const save = useMutation({
     mutationFn: () => saveDirectory(selected, related, mayHaveEmails),
-    onError: (error) => notifications.show({ color: "red", title: "Not saved", message: error.message }),
+    onError: tellFailed("Not saved"),
   });
   if (selected.length === 0) return null;
   const clear = () => {

@@ -6,11 +6,12 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { DetailedMapping } from "@/lib/mappings/schema";
 import type { MappedSystem } from "@/lib/identities/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
+import { tellFailed } from "@/components/ui/tell-failed";
 import { canBeTaken, conflictLabels, systemLabels, type Conflict } from "./conflict-labels";
 import { HolderLink, type UserRow } from "./holder-link";
 import { LinkOrigin } from "./link-origin";
 import classes from "./mappings.module.css";
-import { tellFailed, type MappingChanges } from "./use-mapping-changes";
+import type { MappingChanges } from "./use-mapping-changes";
 
 type Properties = {
   mapping: DetailedMapping;
@@ -42,7 +43,7 @@ export function IdCell(properties: Properties) {
       changes.setId(mapping, system, id, expected),
     onError: (error: Error) => {
       // Not seen where it stands: the keyboard has gone on, maybe far away.
-      if (!cell.current?.contains(document.activeElement)) tellFailed("Not saved", error);
+      if (!cell.current?.contains(document.activeElement)) tellFailed("Not saved")(error);
     },
   });
   useLayoutEffect(() => {

@@ -6,13 +6,14 @@ import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-vir
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { type DetailedMapping } from "@/lib/mappings/schema";
 import { mappedSystems } from "@/lib/identities/schema";
+import { tellFailed } from "@/components/ui/tell-failed";
 import type { Conflict } from "./conflict-labels";
 import { gridColumns, nextPosition, type GridColumn } from "./grid-position";
 import type { UserRow } from "./holder-link";
 import { IdCell } from "./id-cell";
 import { tabOf, type ConflictsByUser } from "./mapping-tabs";
 import classes from "./mappings.module.css";
-import { tellFailed, type MappingChanges } from "./use-mapping-changes";
+import type { MappingChanges } from "./use-mapping-changes";
 
 const cellId = (userId: string, column: GridColumn) => `${column}-of-${userId}`;
 
@@ -226,7 +227,7 @@ function IgnoreButton({
 }) {
   const ignore = useMutation({
     mutationFn: () => changes.ignore(mapping, !mapping.ignored),
-    onError: (error: Error) => tellFailed("Not done", error),
+    onError: tellFailed("Not done"),
   });
   const label = mapping.ignored ? "Restore" : "Ignore";
   return (

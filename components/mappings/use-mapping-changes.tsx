@@ -1,6 +1,5 @@
 "use client";
 
-import { Anchor, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
@@ -10,8 +9,9 @@ import { ApiProblem } from "@/lib/query/fetch-json";
 import { mappingsQuery, setIgnored, setMapping } from "@/lib/query/mappings";
 import { queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
+import { tellFailed } from "@/components/ui/tell-failed";
+import { showUndoToast } from "@/components/ui/undo-toast";
 import { systemLabels } from "./conflict-labels";
-import classes from "./mappings.module.css";
 
 /** The ids as they stand in a mapping: to bring all of it back, because clearing one id may have taken the other along. */
 const idsOf = ({ payroll_id, projects_id }: DetailedMapping) => ({ payroll_id, projects_id });
@@ -91,34 +91,11 @@ function tellUndoable({
   undone: string;
   undo: () => Promise<unknown>;
 }) {
-  const notice = notifications.show({
+  showUndoToast({
     title,
-    autoClose: 10_000,
-    message: (
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <span>{message}</span>
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          c="inherit"
-          td="underline"
-          className={classes["undo"]}
-          onClick={() => {
-            notifications.hide(notice);
-            undo().then(
-              () => notifications.show({ title: "Undone", message: undone }),
-              (error: Error) => tellFailed("Not undone", error),
-            );
-          }}
-        >
-          Undo
-        </Anchor>
-      </Group>
-    ),
+    message,
+    onUndo: () => {
+      undo().then(() => notifications.show({ title: "Undone", message: undone }), tellFailed("Not undone"));
+    },
   });
 }
-
-/** For what fails where nobody looks any more. */
-export const tellFailed = (title: string, error: Error) =>
-  notifications.show({ color: "red", title, message: error.message, autoClose: false });

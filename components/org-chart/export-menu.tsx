@@ -9,6 +9,7 @@ import type { ChartGroups } from "@/lib/org-chart/colours";
 import type { ChartModel, ChartNode } from "@/lib/org-chart/model";
 import { nameOf } from "@/lib/matching/names";
 import { countedPeople } from "@/lib/wording";
+import { tellFailed } from "@/components/ui/tell-failed";
 import classes from "./org-chart.module.css";
 
 type Format = "svg" | "png" | "csv";
@@ -53,11 +54,9 @@ export function ExportMenu({
       }
       save(await files.toPng(svg, scale));
     } catch (error) {
-      notifications.show({
-        color: "red",
-        title: "The file could not be made",
-        message: error instanceof Error ? error.message : "Try again, or take a smaller branch.",
-      });
+      tellFailed("The file could not be made")(
+        error instanceof Error ? error : new Error("Try again, or take a smaller branch."),
+      );
     } finally {
       setIsBusy(false);
     }

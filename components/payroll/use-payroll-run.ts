@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { cancelRun, startPayrollRun } from "@/lib/query/payroll-run";
 import { queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
+import { tellFailed } from "@/components/ui/tell-failed";
 
 /** Starts and stops the run of everybody, and says when that could not be done. */
 export function usePayrollRun() {
@@ -12,7 +13,7 @@ export function usePayrollRun() {
   const onSettled = () => invalidate(queryKeys.payrollRun, queryKeys.syncRuns);
   const start = useMutation({
     mutationFn: startPayrollRun,
-    onError: (error) => notifications.show({ color: "red", title: "Not started", message: error.message }),
+    onError: tellFailed("Not started"),
     onSettled,
   });
   const stop = useMutation({
@@ -22,7 +23,7 @@ export function usePayrollRun() {
         title: "Stopped",
         message: "What was read is kept; the others are as they were.",
       }),
-    onError: (error) => notifications.show({ color: "red", title: "Not stopped", message: error.message }),
+    onError: tellFailed("Not stopped"),
     onSettled,
   });
   return { start, stop };

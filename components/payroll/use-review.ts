@@ -2,7 +2,7 @@
 
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createElement, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { AcceptResult, Pair } from "@/lib/payroll-matching/review-schema";
 import {
   acceptPairs,
@@ -17,8 +17,9 @@ import {
 import { queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
 import { countedPeople } from "@/lib/wording";
+import { tellFailed } from "@/components/ui/tell-failed";
+import { showUndoToast } from "@/components/ui/undo-toast";
 import type { Done, NamedPair } from "./review-state";
-import { UndoNotice } from "./undo-notice";
 
 /** What was left as it was, and why. */
 export type LeftPair = NamedPair & Pick<AcceptResult, "reason" | "holder">;
@@ -81,12 +82,7 @@ export function useReview() {
   function offerUndo(title: string, message: string, run: () => Promise<void>) {
     const undo = { id: crypto.randomUUID(), run };
     undos.current = [...undos.current, undo];
-    notifications.show({
-      id: undo.id,
-      title,
-      message: createElement(UndoNotice, { message, onUndo: () => takeBack.mutate(undo) }),
-      autoClose: 10_000,
-    });
+    showUndoToast({ id: undo.id, title, message, onUndo: () => takeBack.mutate(undo) });
   }
 
   const accept = useMutation({
@@ -209,5 +205,4 @@ export type ReviewActions = ReturnType<typeof useReview>;
 
 const bare = ({ person_id, payroll_employee_id }: Pair): Pair => ({ person_id, payroll_employee_id });
 
-const fail = (error: Error) =>
-  void notifications.show({ color: "red", title: "Not done", message: error.message, autoClose: false });
+const fail = tellFailed("Not done");

@@ -1,13 +1,13 @@
 "use client";
 
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PayrollMatch } from "@/lib/payroll-matching/schema";
 import { reconsiderMatch, rejectMatch } from "@/lib/query/payroll";
 import { confidenceLabels, signalLabels } from "./payroll-labels";
 import { nameOf } from "@/lib/matching/names";
+import { tellFailed } from "@/components/ui/tell-failed";
 
 /** Somebody of payroll who could be the person: linked with a click, or rejected for good, which can be taken back at once. */
 export function PayrollCandidate({
@@ -28,8 +28,7 @@ export function PayrollCandidate({
   const decide = useMutation({
     mutationFn: () => (isRejected ? reconsiderMatch(pair) : rejectMatch(pair)),
     onSuccess: () => setIsRejected(!isRejected),
-    onError: (error) =>
-      notifications.show({ color: "red", title: "Not done", message: error.message, autoClose: false }),
+    onError: tellFailed("Not done"),
   });
   const signals = match.signals ?? [];
   const mayBeTakenOver = signals.includes("holder_has_left");

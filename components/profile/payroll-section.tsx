@@ -21,6 +21,7 @@ import { Fact } from "@/components/ui/fact";
 import { PayrollCandidate } from "./payroll-candidate";
 import { askedBeforeTakingOver, unlinkConfirmation } from "./payroll-labels";
 import { nameOf } from "@/lib/matching/names";
+import { tellFailed } from "@/components/ui/tell-failed";
 
 type Mapping = NonNullable<Profile["payroll_mapping"]>;
 
@@ -73,8 +74,7 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>, done: stri
   return useMutation({
     mutationFn: change,
     onSuccess: () => notifications.show({ title: done, message: "The profile shows it." }),
-    onError: (error) =>
-      notifications.show({ color: "red", title: "Not done", message: error.message, autoClose: false }),
+    onError: tellFailed("Not done"),
     onSettled: () => router.refresh(),
   });
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { Button, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { stopImpersonation } from "@/lib/query/impersonation";
+import { tellFailed } from "@/components/ui/tell-failed";
 import classes from "./shell.module.css";
 
 /** Says on every page that this is somebody else's view, and ends it. */
@@ -12,7 +12,7 @@ export function ImpersonationBanner({ name, level }: { name: string; level: stri
   const stop = useMutation({
     mutationFn: stopImpersonation,
     onSuccess: () => window.location.reload(),
-    onError: (error) => notifications.show({ color: "red", title: "Not stopped", message: error.message }),
+    onError: tellFailed("Not stopped"),
   });
   return (
     <div role="status" className={classes["viewing"]}>

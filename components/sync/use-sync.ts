@@ -6,6 +6,7 @@ import { dismissRun, startSync } from "@/lib/query/sync";
 import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
 import { counted, countedPeople, plural } from "@/lib/wording";
+import { tellFailed } from "@/components/ui/tell-failed";
 
 /** Starts a sync, or approves a held run's removals, and tells how it went. */
 export function useSync() {
@@ -24,7 +25,7 @@ export function useSync() {
           : { title: "Synced", message: `${countedPeople(synced)}, ${matched_users} of them with a user.` },
       );
     },
-    onError: (error) => notifications.show({ color: "red", title: "Not synced", message: error.message }),
+    onError: tellFailed("Not synced"),
     onSettled: () => invalidate(queryKeys.syncRuns, queryKeys.people),
   });
 }
@@ -36,8 +37,7 @@ export function useDismiss() {
     mutationFn: dismissRun,
     onSuccess: () =>
       notifications.show({ title: "Everybody is kept", message: "Nobody of that run is removed." }),
-    onError: (error) =>
-      notifications.show({ color: "red", title: "Not decided", message: error.message, autoClose: false }),
+    onError: tellFailed("Not decided"),
     onSettled: () => invalidate(queryKeys.syncRuns),
   });
 }

@@ -15,6 +15,7 @@ import { queryKeys } from "@/lib/query/query-keys";
 import { revokeToken } from "@/lib/query/tokens";
 import { useInvalidate } from "@/lib/query/use-invalidate";
 import type { ApiToken } from "@/lib/tokens/schema";
+import { tellFailed } from "@/components/ui/tell-failed";
 import { scopeLabels } from "./scope-labels";
 import classes from "./tokens-table.module.css";
 
@@ -99,7 +100,7 @@ function useRevoke() {
     mutationFn: ({ id }: ApiToken) => revokeToken(id),
     onSuccess: (_answer, { name }) =>
       notifications.show({ title: "Revoked", message: `“${name}” is refused from now on.` }),
-    onError: (error) => notifications.show({ color: "red", title: "Not revoked", message: error.message }),
+    onError: tellFailed("Not revoked"),
     onSettled: () => invalidate(queryKeys.tokens, queryKeys.audit),
   });
 }

@@ -2,29 +2,46 @@
 
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import type { ReactNode } from "react";
 
 const shownMs = 10_000;
 
-/** Says what was done and offers to undo it, for what can be undone: instead of asking before. */
-export function showUndoToast({ message, onUndo }: { message: string; onUndo: () => void }): void {
-  const id = crypto.randomUUID();
+/**
+ * Says what was done and offers to undo it, for what can be undone: instead of asking before. A toast with the same id gives way to it,
+ * and `notifications.hide` takes it away by that id.
+ */
+export function showUndoToast({
+  id = crypto.randomUUID(),
+  title,
+  message,
+  onUndo,
+}: {
+  id?: string;
+  title?: string;
+  message: ReactNode;
+  /** Absent: there is no way back. */
+  onUndo?: (() => void) | undefined;
+}): void {
+  notifications.hide(id);
   notifications.show({
     id,
+    ...(title !== undefined && { title }),
     autoClose: shownMs,
     message: (
-      <Group justify="space-between" gap="md" wrap="nowrap">
+      <Group justify="space-between" gap="sm" wrap="nowrap">
         <span>{message}</span>
-        <Button
-          size="compact-sm"
-          variant="light"
-          miw="max-content"
-          onClick={() => {
-            notifications.hide(id);
-            onUndo();
-          }}
-        >
-          Undo
-        </Button>
+        {onUndo && (
+          <Button
+            variant="default"
+            miw="max-content"
+            onClick={() => {
+              notifications.hide(id);
+              onUndo();
+            }}
+          >
+            Undo
+          </Button>
+        )}
       </Group>
     ),
   });

@@ -1,17 +1,15 @@
 "use client";
 
-import { Button, Group } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { User } from "@/lib/users/schema";
 import { changeUser, usersQuery, type UserChange } from "@/lib/query/users";
 import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
+import { tellFailed } from "@/components/ui/tell-failed";
+import { showUndoToast } from "@/components/ui/undo-toast";
 import { reloadTo } from "./reload-to";
 import { changeLabel, wayBack } from "./change-labels";
-
-const undoableMs = 10_000;
 
 type Ordered = { before: User; change: UserChange; isUndo: boolean };
 
@@ -47,33 +45,16 @@ export function useChangeUser(me: string) {
       }
       const back = isUndo ? null : wayBack(before, change);
       // One notice a user: only the last change can be taken back.
-      const id = `changed-${after.id}`;
-      notifications.hide(id);
-      notifications.show({
-        id,
+      showUndoToast({
+        id: `changed-${after.id}`,
         title: changeLabel(before, change, isUndo),
-        autoClose: undoableMs,
-        message: (
-          <Group justify="space-between" wrap="nowrap">
-            From their next request on.
-            {back && (
-              <Button
-                variant="default"
-                onClick={() => {
-                  notifications.hide(id);
-                  mutate({ before: after, change: back, isUndo: true });
-                }}
-              >
-                Undo
-              </Button>
-            )}
-          </Group>
-        ),
+        message: "From their next request on.",
+        onUndo: back ? () => mutate({ before: after, change: back, isUndo: true }) : undefined,
       });
     },
     onError: (error, { before }) => {
       show(before);
-      notifications.show({ color: "red", title: "Not changed", message: error.message, autoClose: false });
+      tellFailed("Not changed")(error);
     },
     onSettled: async () => {
       // Not while another change is on its way: the answer would be from before it.
