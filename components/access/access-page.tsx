@@ -1,8 +1,8 @@
 "use client";
 
-import { Button, CloseButton, Group, Select, TextInput } from "@mantine/core";
+import { Button, Group, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Search, UserSearch } from "lucide-react";
+import { UserSearch } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,6 +14,7 @@ import type { User } from "@/lib/users/schema";
 import { foldName } from "@/lib/matching/names";
 import { usersQuery, type UserChange } from "@/lib/query/users";
 import { plural } from "@/lib/wording";
+import { SearchBox } from "@/components/ui/search-box";
 import { changeConfirmation } from "./change-labels";
 import { levelName } from "./level-labels";
 import { useChangeUser } from "./use-change-user";
@@ -60,21 +61,15 @@ export function AccessPage({ me }: { me: string }) {
         }
       />
       <Group mb="md" gap="sm" className="on-screen">
-        <TextInput
-          aria-label="Search users"
+        <SearchBox
+          label="Search users"
           placeholder="Name or e-mail"
-          type="search"
-          size="md"
           w={{ base: "100%", sm: 320 }}
           value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
+          onChange={(typed) => {
+            setQuery(typed);
             setRows(rowsAtOnce);
           }}
-          leftSection={<Search size={16} aria-hidden />}
-          rightSection={
-            query && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setQuery("")} />
-          }
         />
         <Select
           aria-label="Show level"

@@ -1,19 +1,8 @@
 "use client";
 
-import {
-  Button,
-  CloseButton,
-  Drawer,
-  Group,
-  Indicator,
-  Kbd,
-  SegmentedControl,
-  Select,
-  TextInput,
-  VisuallyHidden,
-} from "@mantine/core";
+import { Button, Drawer, Group, Indicator, SegmentedControl, Select, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { LayoutGrid, ListFilter, Rows3, Search, SquareCheck } from "lucide-react";
+import { LayoutGrid, ListFilter, Rows3, SquareCheck } from "lucide-react";
 import type { RefObject } from "react";
 import {
   countFilters,
@@ -23,6 +12,7 @@ import {
   type DirectoryView,
 } from "@/lib/directory/view";
 import type { Person } from "@/lib/directory/schema";
+import { SearchBox } from "@/components/ui/search-box";
 import { DirectoryFilters } from "./directory-filters";
 import classes from "./directory.module.css";
 import type { Related } from "./use-directory";
@@ -69,30 +59,20 @@ export function DirectoryToolbar({
   const filterProperties = { view, change, people, related, hasTeam };
   return (
     <div className={`${classes["tools"]} on-screen`}>
-      <TextInput
+      <SearchBox
         ref={box}
-        aria-label="Search people"
+        label="Search people"
         placeholder="Name, title or office"
-        type="search"
+        hotkey="/"
         value={view.query}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={type}
         onKeyDown={(event) => {
-          if (event.key === "Escape") type("");
           if (event.key === "Enter") onEnter();
           if (event.key === "ArrowDown") {
             event.preventDefault();
             onDown();
           }
         }}
-        leftSection={<Search size={16} aria-hidden />}
-        rightSection={
-          view.query ? (
-            <CloseButton size="sm" aria-label="Clear the search" onClick={() => type("")} />
-          ) : (
-            <Kbd visibleFrom="sm">/</Kbd>
-          )
-        }
-        size="md"
         className={classes["search"] ?? ""}
       />
       <div className={classes["filters"]}>

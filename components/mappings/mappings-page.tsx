@@ -1,9 +1,9 @@
 "use client";
 
-import { Alert, Anchor, Button, CloseButton, Group, Kbd, Tabs, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Tabs } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ArrowLeft, CircleCheck, EyeOff, FileDown, Mail, Search, TriangleAlert, Users } from "lucide-react";
+import { ArrowLeft, CircleCheck, EyeOff, FileDown, Mail, TriangleAlert, Users } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { CountedTabs } from "@/components/ui/counted-tabs";
@@ -19,6 +19,7 @@ import { ApiProblem } from "@/lib/query/fetch-json";
 import { mappingsQuery, matchByEmail } from "@/lib/query/mappings";
 import { queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
+import { SearchBox } from "@/components/ui/search-box";
 import { ImportDialog } from "./import-dialog";
 import type { UserRow } from "./holder-link";
 import { MappingGrid } from "./mapping-grid";
@@ -150,25 +151,15 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
         keepMounted={false}
       >
         <CountedTabs tabs={tabs} counts={counts} chosen={tab} />
-        <TextInput
+        <SearchBox
           ref={box}
-          aria-label="Search users"
+          label="Search users"
           placeholder="Search by name, e-mail or id"
-          type="search"
-          size="md"
+          hotkey="/"
           mb="md"
           w={{ base: "100%", sm: 360 }}
           value={query}
-          onChange={(event) => show({ query: event.currentTarget.value })}
-          onKeyDown={(event) => event.key === "Escape" && show({ query: "" })}
-          leftSection={<Search size={16} aria-hidden />}
-          rightSection={
-            query ? (
-              <CloseButton size="sm" aria-label="Clear the search" onClick={() => show({ query: "" })} />
-            ) : (
-              <Kbd visibleFrom="sm">/</Kbd>
-            )
-          }
+          onChange={(query) => show({ query })}
         />
         <Tabs.Panel value={tab}>
           {shown.length > 0 ? (

@@ -1,12 +1,12 @@
 "use client";
 
-import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { Search } from "lucide-react";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ReviewedEmployee, ReviewedPerson } from "@/lib/payroll-matching/review-schema";
 import { EmployeeFacts, isTaken, type Employees } from "./pair-card";
 import classes from "./payroll-review.module.css";
 import { nameOf } from "@/lib/matching/names";
+import { SearchBox } from "@/components/ui/search-box";
 import { isFound, type NamedPair, namedPairOf } from "./review-state";
 
 const mostShown = 20;
@@ -64,15 +64,12 @@ function Found({
   );
   return (
     <Stack gap="sm">
-      <TextInput
-        aria-label="Search employees"
+      <SearchBox
+        label="Search employees"
         placeholder="Name, e-mail or employee id"
-        type="search"
-        size="md"
         data-autofocus
         value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-        leftSection={<Search size={16} aria-hidden />}
+        onChange={setQuery}
       />
       <Text size="sm" c="dimmed" role="status">
         {found.length === 0

@@ -1,20 +1,8 @@
 "use client";
 
-import {
-  Alert,
-  Anchor,
-  Button,
-  CloseButton,
-  Group,
-  Kbd,
-  List,
-  Progress,
-  Tabs,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Anchor, Button, Group, Kbd, List, Progress, Tabs, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { CircleCheck, Link2, PlugZap, RefreshCw, Search, TriangleAlert } from "lucide-react";
+import { CircleCheck, Link2, PlugZap, RefreshCw, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useMemo, useState } from "react";
 import { askedBeforeTakingOver } from "@/components/profile/payroll-labels";
@@ -42,6 +30,7 @@ import { LinkedList, MissingLists, RejectedList } from "./plain-lists";
 import classes from "./payroll-review.module.css";
 import { nameOf } from "@/lib/matching/names";
 import { countedPeople, plural } from "@/lib/wording";
+import { SearchBox } from "@/components/ui/search-box";
 import { firstTab, isFound, type NamedPair, namedPairOf, openReview, type Tab, tabs } from "./review-state";
 import { conflictLabels } from "./review-labels";
 import { ReviewSkeleton } from "./review-skeleton";
@@ -231,21 +220,12 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
       >
         <CountedTabs tabs={tabs} counts={open.counts} chosen={tab} />
         <Group mb="md" gap="md" justify="space-between" className={classes["tools"]}>
-          <TextInput
-            aria-label="Search this list"
+          <SearchBox
+            label="Search this list"
             placeholder="Search by name or e-mail"
-            type="search"
-            size="md"
             w={{ base: "100%", sm: 360 }}
             value={query}
-            onChange={(event) => show({ query: event.currentTarget.value })}
-            onKeyDown={(event) => event.key === "Escape" && show({ query: "" })}
-            leftSection={<Search size={16} aria-hidden />}
-            rightSection={
-              query && (
-                <CloseButton size="sm" aria-label="Clear the search" onClick={() => show({ query: "" })} />
-              )
-            }
+            onChange={(query) => show({ query })}
           />
           {tab === "exact" && open.exact.length > 0 && (
             <Button
