@@ -1,13 +1,13 @@
 "use client";
 
 import { Checkbox, Text } from "@mantine/core";
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useImperativeHandle, useState, type RefObject } from "react";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Person } from "@/lib/directory/schema";
 import classes from "./people-grid.module.css";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { nameOf } from "@/lib/matching/names";
+import { useWindowRows } from "@/components/ui/use-window-rows";
 import type { Related } from "./use-directory";
 import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";
@@ -15,8 +15,7 @@ import type { Selection } from "./use-selection";
 const cardHeight = 204;
 const narrowestCard = 168;
 const gap = 12;
-const stillAbove = 72;
-const stillBelow = 88;
+const covered = { top: 72, end: 88 };
 
 /** Everybody given, as faces: as many beside each other as there is room for. Only the rows near the window are drawn. */
 export function PeopleGrid({
@@ -32,44 +31,31 @@ export function PeopleGrid({
   isSelecting: boolean;
   entrance: RefObject<(() => void) | null>;
 }) {
-  const [{ columns, scrollMargin }, setPlace] = useState({ columns: 2, scrollMargin: 0 });
+  const [columns, setColumns] = useState(2);
   const { list, active, setActive, moveTo, onKeyDown } = useRowKeys({
     count: people.length,
     columns,
-    scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns)),
+    scrollTo: (index) => scrollTo(Math.floor(index / columns)),
     onToggle: (index, isRange) => {
       const person = people[index];
       if (person) selection.toggle(person.id, isRange ? people : undefined);
     },
   });
-  const activeRow = Math.floor(active / columns);
-  const virtualizer = useWindowVirtualizer({
+  const { rows, height, scrollTo } = useWindowRows({
+    list,
     count: Math.ceil(people.length / columns),
-    estimateSize: () => cardHeight + gap,
+    rowHeight: cardHeight + gap,
     overscan: 3,
-    scrollMargin,
-    scrollPaddingStart: stillAbove,
-    scrollPaddingEnd: stillBelow,
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), activeRow])]
-        .filter((row) => row < range.count)
-        .sort((a, b) => a - b),
+    covered,
+    kept: Math.floor(active / columns),
   });
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => {
-      const { top, width } = element.getBoundingClientRect();
-      const next = {
-        columns: Math.max(2, Math.floor((width + gap) / (narrowestCard + gap))),
-        scrollMargin: Math.round(top + window.scrollY),
-      };
-      setPlace((before) =>
-        before.columns === next.columns && before.scrollMargin === next.scrollMargin ? before : next,
-      );
-    });
+    const observer = new ResizeObserver(() =>
+      setColumns(Math.max(2, Math.floor((element.clientWidth + gap) / (narrowestCard + gap)))),
+    );
     observer.observe(element);
-    observer.observe(document.body);
     return () => observer.disconnect();
   }, [list]);
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
@@ -82,10 +68,10 @@ export function PeopleGrid({
       ref={list}
       className={classes["grid"]}
       data-selecting={isSelecting || undefined}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height }}
       onKeyDown={onKeyDown}
     >
-      {virtualizer.getVirtualItems().flatMap(({ index: row, start }) =>
+      {rows.flatMap(({ index: row, top }) =>
         people.slice(row * columns, (row + 1) * columns).map((person, column) => {
           const index = row * columns + column;
           return (
@@ -101,7 +87,7 @@ export function PeopleGrid({
                 height: cardHeight,
                 width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
                 left: `calc((100% + ${gap}px) / ${columns} * ${column})`,
-                transform: `translateY(${start - scrollMargin}px)`,
+                transform: `translateY(${top}px)`,
               }}
             >
               <Card

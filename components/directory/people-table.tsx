@@ -1,23 +1,22 @@
 "use client";
 
 import { Checkbox, Text } from "@mantine/core";
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import Link from "next/link";
-import { useCallback, useEffect, useImperativeHandle, useState, type RefObject } from "react";
+import { useCallback, useImperativeHandle, type RefObject } from "react";
 import { Day } from "@/components/ui/day";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Person } from "@/lib/directory/schema";
 import classes from "./people-table.module.css";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { nameOf } from "@/lib/matching/names";
+import { useWindowRows } from "@/components/ui/use-window-rows";
 import type { Related } from "./use-directory";
 import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";
 
 const rowHeight = 60;
 /** What stands still above the rows: top bar and head. Below them: the bar of the selection. */
-const stillAbove = 96;
-const stillBelow = 88;
+const covered = { top: 96, end: 88 };
 
 type Properties = {
   people: readonly Person[];
@@ -94,37 +93,22 @@ function VirtualRows({
   selection,
   entrance,
 }: Omit<Properties, "isVirtual" | "isSelecting">) {
-  const [scrollMargin, setScrollMargin] = useState(0);
   const { list, active, setActive, moveTo, onKeyDown } = useRowKeys({
     count: people.length,
-    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    scrollTo: (index) => scrollTo(index),
     onToggle: (index, isRange) => {
       const person = people[index];
       if (person) selection.toggle(person.id, isRange ? people : undefined);
     },
   });
-  const virtualizer = useWindowVirtualizer({
+  const { rows, height, scrollTo } = useWindowRows({
+    list,
     count: people.length,
-    estimateSize: () => rowHeight,
+    rowHeight,
     overscan: 12,
-    scrollMargin,
-    scrollPaddingStart: stillAbove,
-    scrollPaddingEnd: stillBelow,
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), active])]
-        .filter((index) => index < range.count)
-        .sort((a, b) => a - b),
+    covered,
+    kept: active,
   });
-  useEffect(() => {
-    const place = list.current;
-    if (!place) return;
-    // Whatever changes above moves the rows: filters that wrap, a banner.
-    const observer = new ResizeObserver(() =>
-      setScrollMargin(Math.round(place.getBoundingClientRect().top + window.scrollY)),
-    );
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
   const { toggle } = selection;
   const onToggle = useCallback(
@@ -132,14 +116,8 @@ function VirtualRows({
     [toggle, people],
   );
   return (
-    <div
-      role="rowgroup"
-      ref={list}
-      className={classes["virtual"]}
-      style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={onKeyDown}
-    >
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+    <div role="rowgroup" ref={list} className={classes["virtual"]} style={{ height }} onKeyDown={onKeyDown}>
+      {rows.map(({ index, top }) => {
         const person = people[index];
         return (
           person && (
@@ -147,7 +125,7 @@ function VirtualRows({
               key={person.id}
               person={person}
               index={index}
-              offset={start - scrollMargin}
+              offset={top}
               related={related}
               isActive={index === active}
               isSelected={selection.ids.has(person.id)}

@@ -12,20 +12,6 @@ import type { MappingChanges } from "./use-mapping-changes";
 vi.setConfig({ testTimeout: 30_000 }); // finding by role is slow
 
 beforeAll(() => {
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal("scrollTo", () => undefined);
   // Nothing is laid out here: without a height, every row would be near the window.
   Object.defineProperty(HTMLElement.prototype, "offsetHeight", { get: () => 62 });
 });

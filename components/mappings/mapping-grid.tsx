@@ -2,11 +2,11 @@
 
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { type DetailedMapping } from "@/lib/mappings/schema";
 import { mappedSystems } from "@/lib/identities/schema";
 import { tellFailed } from "@/components/ui/tell-failed";
+import { useWindowRows } from "@/components/ui/use-window-rows";
 import type { Conflict } from "./conflict-labels";
 import { gridColumns, nextPosition, type GridColumn } from "./grid-position";
 import type { UserRow } from "./holder-link";
@@ -17,10 +17,8 @@ import type { MappingChanges } from "./use-mapping-changes";
 
 const cellId = (userId: string, column: GridColumn) => `${column}-of-${userId}`;
 
-/** What the server draws, and the browser first: about a window full. */
-const firstWindow = { width: 1280, height: 900 };
-/** Below the top bar and the heads of the columns. */
-const coveredAbove = 110;
+/** By the top bar and the heads of the columns. */
+const covered = { top: 110, end: 0 };
 const noConflicts: readonly Conflict[] = [];
 
 /**
@@ -41,29 +39,17 @@ export function MappingGrid({
   onEdit: (userId: string) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () =>
-      setScrollMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-    measure();
-    const observer = new ResizeObserver(measure); // what stands above comes and goes
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
   const [active, setActive] = useState<{ userId: string; column: GridColumn } | null>(null);
   const activeRow = mappings.findIndex(({ user_id }) => user_id === active?.userId);
-  const virtualizer = useWindowVirtualizer({
+  const { rows, height, scrollTo, measure } = useWindowRows({
+    list,
     count: mappings.length,
-    getItemKey: (index) => mappings[index]?.user_id ?? index,
-    estimateSize: () => 62,
+    rowHeight: 62,
+    keyOf: (index) => mappings[index]?.user_id,
     overscan: 8,
-    scrollMargin,
-    scrollPaddingStart: coveredAbove,
-    initialRect: firstWindow,
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      return activeRow < 0 || shown.includes(activeRow) ? shown : [...shown, activeRow].sort((a, b) => a - b);
-    },
+    covered,
+    kept: activeRow,
+    isOnServer: true,
   });
 
   /** The cell that takes the keyboard once it is there. */
@@ -84,7 +70,7 @@ export function MappingGrid({
     const there = next.column === "action" && !hasAction(mapping, conflicts) ? "projects" : next.column;
     wanted.current = cellId(mapping.user_id, there);
     setActive({ userId: mapping.user_id, column: there });
-    if (next.row !== row) virtualizer.scrollToIndex(next.row);
+    if (next.row !== row) scrollTo(next.row);
     return true;
   }
 
@@ -114,7 +100,7 @@ export function MappingGrid({
         role="rowgroup"
         ref={list}
         className={classes["virtual"]}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height }}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           const place = placeOf(event.target);
@@ -122,7 +108,7 @@ export function MappingGrid({
           if (mapping) setActive({ userId: mapping.user_id, column: place.column });
         }}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start: top }) => {
+        {rows.map(({ index, key, top }) => {
           const mapping = mappings[index];
           return (
             mapping && (
@@ -131,9 +117,9 @@ export function MappingGrid({
                 role="row"
                 aria-rowindex={index + 2}
                 data-index={index}
-                ref={virtualizer.measureElement}
+                ref={measure}
                 className={classes["row"]}
-                style={{ transform: `translateY(${top - scrollMargin}px)` }}
+                style={{ transform: `translateY(${top}px)` }}
               >
                 <Row
                   mapping={mapping}

@@ -1,20 +1,11 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { drawChart } from "@/lib/org-chart/drawing";
 import { buildChartModel, type ChartPerson } from "@/lib/org-chart/model";
 import { openOn, openSiblings, showMore, toggle } from "@/lib/org-chart/state";
 import { OrgList } from "./org-list";
-
-beforeAll(() => {
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
-afterEach(cleanup);
 
 const person = (id: string, name: string, manager_id: string | null = null, title = ""): ChartPerson => ({
   id,

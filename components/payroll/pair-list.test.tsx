@@ -29,14 +29,8 @@ const suggestion: ReviewedSuggestion = {
 };
 
 beforeAll(() => {
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
   // Nothing has a size here; so much of the window that the list draws its pair.
   vi.spyOn(window, "innerHeight", "get").mockReturnValue(800);
-  vi.stubGlobal("scrollTo", () => undefined);
 });
 
 const done = vi.fn<(what: string) => void>();

@@ -1,12 +1,12 @@
 "use client";
 
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { hasKeys, isOverlayOpen } from "@/components/ui/has-keys";
 import type { ReviewedSuggestion } from "@/lib/payroll-matching/review-schema";
 import { PairCard, type Employees } from "./pair-card";
 import classes from "./payroll-review.module.css";
 import { nameOf } from "@/lib/matching/names";
+import { useWindowRows } from "@/components/ui/use-window-rows";
 import { type NamedPair, namedPairOf } from "./review-state";
 
 const cardHeight = 132;
@@ -36,31 +36,28 @@ export function PairList({
   onUndo: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), []);
   const [current, setCurrent] = useState(0);
   const [takesFocus, setTakesFocus] = useState(false);
   const at = Math.min(current, suggestions.length - 1);
-  const virtualizer = useWindowVirtualizer({
+  const { rows, height, scrollTo, measure } = useWindowRows({
+    list,
     count: suggestions.length,
-    estimateSize: () => cardHeight,
-    getItemKey: (index) => suggestions[index]?.person.id ?? index,
+    rowHeight: cardHeight,
+    keyOf: (index) => suggestions[index]?.person.id,
     overscan: 6,
-    scrollMargin,
-    scrollPaddingStart: covered.top,
-    scrollPaddingEnd: covered.end,
+    covered,
   });
 
   const currentId = suggestions[at]?.person.id;
   // The current one was decided, and the next has taken its place: the focus goes on with it.
   useEffect(() => {
     if (!takesFocus || currentId === undefined) return;
-    virtualizer.scrollToIndex(at, { align: "auto" });
+    scrollTo(at, { align: "auto" });
     const frame = requestAnimationFrame(() => {
       if (!isOverlayOpen()) document.getElementById(cardId(currentId))?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [takesFocus, currentId, at, virtualizer]);
+  }, [takesFocus, currentId, at, scrollTo]);
 
   function goTo(index: number) {
     setTakesFocus(true);
@@ -121,14 +118,14 @@ export function PairList({
         ref={list}
         className={classes["list"]}
         aria-label="Pairs"
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
           // Gone because it was decided, it went nowhere else; and within the list it stays where it was put.
           if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setTakesFocus(false);
         }}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        {rows.map(({ index, key, top }) => {
           const suggestion = suggestions[index];
           if (!suggestion) return null;
           const employee = employees.find(suggestion.candidate.employee_id);
@@ -136,7 +133,7 @@ export function PairList({
             <li
               key={key}
               id={cardId(suggestion.person.id)}
-              ref={virtualizer.measureElement}
+              ref={measure}
               data-index={index}
               data-current={index === at || undefined}
               className={classes["card"]}
@@ -144,7 +141,7 @@ export function PairList({
               aria-posinset={index + 1}
               aria-setsize={suggestions.length}
               tabIndex={index === at ? 0 : -1}
-              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+              style={{ transform: `translateY(${top}px)` }}
               onFocus={() => setCurrent(index)}
             >
               <PairCard

@@ -1,18 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import type { PayrollMatch } from "@/lib/payroll-matching/schema";
 import { PayrollCandidate } from "./payroll-candidate";
-
-beforeAll(() => {
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
-afterEach(cleanup);
 
 function show(signals: PayrollMatch["signals"]) {
   const onLink = vi.fn<() => void>();

@@ -1,7 +1,7 @@
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { HistoryEntry } from "@/lib/profiles/history-schema";
 import type { SectionProvenance as Known } from "@/lib/profiles/provenance";
 import {
@@ -14,15 +14,6 @@ import {
 import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { fieldLabel, valueLabel } from "@/lib/profiles/field-labels";
 import { inSentence } from "@/lib/wording";
-
-beforeAll(() => {
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
-afterEach(cleanup);
 
 test.each([
   ["bank_bsb", "BSB", "BSB"],

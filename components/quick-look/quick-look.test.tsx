@@ -50,19 +50,6 @@ configure({ asyncUtilTimeout: 4_000 });
 
 beforeAll(async () => {
   await import("./quick-look-content"); // the panel loads it when it is first needed
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe = () => undefined;
-      unobserve = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
   vi.stubGlobal("fetch", (address: string) => {
     asked.push(address);
     const found = overviews[address.split("/")[3] ?? ""];

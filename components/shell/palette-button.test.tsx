@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "./me";
 import { PaletteButton } from "./palette-button";
 import { takesKeys } from "./use-keys-held-back";
@@ -36,13 +36,6 @@ const me: Me = {
   isViewedAs: false,
 };
 
-beforeAll(() => {
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
 const pressed = vi.fn<(key: string) => void>();
 beforeEach(() => {
   pressed.mockClear();
@@ -54,8 +47,6 @@ beforeEach(() => {
     </MantineProvider>,
   );
 });
-afterEach(cleanup);
-
 const rows = () => screen.getByRole("list", { name: "Rows" });
 const ctrlK = () => fireEvent.keyDown(rows(), { key: "k", code: "KeyK", ctrlKey: true });
 /** False: the key does nothing here, not even put a letter into a field. */

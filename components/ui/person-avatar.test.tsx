@@ -1,18 +1,9 @@
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { fireEvent, render } from "@testing-library/react";
+import { expect, test } from "vitest";
 import type { PictureVersions } from "@/lib/pictures/schema";
 import { KnownPictures } from "./known-pictures";
 import { PersonAvatar } from "./person-avatar";
-
-beforeAll(() => {
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
-afterEach(cleanup);
 
 const ana = { id: "00000000-0000-4000-8000-000000000001", first_name: "Ana", last_name: "Costa" };
 
