@@ -7,7 +7,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { ConfirmDialog, type Confirmation } from "@/components/ui/confirm-dialog";
+import { useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
 import { accessLevels, type AccessLevel } from "@/lib/access/levels";
 import type { User } from "@/lib/users/schema";
@@ -32,7 +32,16 @@ export function AccessPage({ me }: { me: string }) {
   const deferredQuery = useDeferredValue(query);
   const users = data?.users;
   const found = useMemo(() => findUsers(users ?? [], deferredQuery, level), [users, deferredQuery, level]);
-  const { order, question } = useOrders(me);
+  const change = useChangeUser(me);
+  const { ask, question } = useConfirmation();
+  const order = useCallback(
+    (user: User, wanted: UserChange) => {
+      const about = changeConfirmation(user, wanted, user.id === me);
+      if (about) ask(about, () => change(user, wanted));
+      else change(user, wanted);
+    },
+    [ask, change, me],
+  );
 
   if (!users) {
     return (
@@ -105,36 +114,6 @@ export function AccessPage({ me }: { me: string }) {
       {question}
     </>
   );
-}
-
-/** What is ordered on the page, and the question before it where there is one to be asked. */
-function useOrders(me: string) {
-  const change = useChangeUser(me);
-  const [asking, setAsking] = useState<{ user: User; change: UserChange; asked: Confirmation } | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const order = useCallback(
-    (user: User, wanted: UserChange) => {
-      const asked = changeConfirmation(user, wanted, user.id === me);
-      if (!asked) return change(user, wanted);
-      setAsking({ user, change: wanted, asked });
-      setIsOpen(true);
-    },
-    [change, me],
-  );
-  return {
-    order,
-    question: (
-      <ConfirmDialog
-        asked={asking?.asked ?? null}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        onConfirm={() => {
-          setIsOpen(false);
-          if (asking) change(asking.user, asking.change);
-        }}
-      />
-    ),
-  };
 }
 
 const levelFilters = (users: readonly User[]): { value: AccessLevel | "any"; label: string }[] => [

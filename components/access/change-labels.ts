@@ -1,4 +1,4 @@
-import type { Confirmation } from "@/components/ui/confirm-dialog";
+import type { Confirmation } from "@/components/ui/use-confirmation";
 import type { User } from "@/lib/users/schema";
 import type { UserChange } from "@/lib/query/users";
 import { counted } from "@/lib/wording";

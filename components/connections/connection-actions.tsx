@@ -1,7 +1,6 @@
 "use client";
 
-import { Button, Group, Modal, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -10,6 +9,7 @@ import { checkConnection, disconnect } from "@/lib/query/connections";
 import { queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
 import { tellFailed } from "@/components/ui/tell-failed";
+import { useConfirmation } from "@/components/ui/use-confirmation";
 import classes from "./connections.module.css";
 
 type Provider = Connection["provider"];
@@ -53,7 +53,7 @@ export function DisconnectButton({
   children: ReactNode;
 }) {
   const invalidate = useInvalidate();
-  const [isAsking, { open, close }] = useDisclosure(false);
+  const { ask, question } = useConfirmation();
   const remove = useMutation({
     mutationFn: () => disconnect(connection.provider),
     onSuccess: () => notifications.show({ title: "Disconnected", message: done }),
@@ -66,30 +66,22 @@ export function DisconnectButton({
         variant="subtle"
         color="red"
         className={classes["disconnect"]}
-        onClick={open}
+        onClick={() =>
+          ask(
+            {
+              title: `Disconnect ${connection.org_name}?`,
+              consequence: children,
+              doing: label,
+              isHarmful: true,
+            },
+            () => remove.mutate(),
+          )
+        }
         loading={remove.isPending}
       >
         {label}
       </Button>
-      <Modal opened={isAsking} onClose={close} title={`Disconnect ${connection.org_name}?`}>
-        <Text component="div" mb="lg">
-          {children}
-        </Text>
-        <Group justify="flex-end" className={classes["actions"]}>
-          <Button variant="default" onClick={close} data-autofocus>
-            Cancel
-          </Button>
-          <Button
-            color="red"
-            onClick={() => {
-              close();
-              remove.mutate();
-            }}
-          >
-            {label}
-          </Button>
-        </Group>
-      </Modal>
+      {question}
     </>
   );
 }

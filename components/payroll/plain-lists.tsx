@@ -1,12 +1,11 @@
 "use client";
 
 import { Badge, Button, Group, Text, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import Link from "next/link";
 import { useState, type ReactNode } from "react";
 import { unlinkConfirmation } from "@/components/profile/payroll-labels";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
 import { Time } from "@/components/ui/time";
 import type {
@@ -160,8 +159,7 @@ export function LinkedList({
   isBusy: boolean;
   onUnlink: (pair: NamedPair) => void;
 }) {
-  const [asked, setAsked] = useState<NamedPair | null>(null);
-  const [isAsking, { open, close }] = useDisclosure(false);
+  const { ask, question } = useConfirmation();
   return (
     <>
       <PartlyShown
@@ -173,22 +171,11 @@ export function LinkedList({
             link={link}
             employee={employees.find(link.employee_id)}
             isBusy={isBusy}
-            onUnlink={(pair) => {
-              setAsked(pair);
-              open();
-            }}
+            onUnlink={(pair) => ask(unlinkConfirmation(pair.personName), () => onUnlink(pair))}
           />
         )}
       />
-      <ConfirmDialog
-        asked={asked && unlinkConfirmation(asked.personName)}
-        isOpen={isAsking}
-        onClose={close}
-        onConfirm={() => {
-          close();
-          if (asked) onUnlink(asked);
-        }}
-      />
+      {question}
     </>
   );
 }

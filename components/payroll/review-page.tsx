@@ -1,7 +1,6 @@
 "use client";
 
 import { Alert, Anchor, Button, Group, Kbd, List, Progress, Tabs, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { CircleCheck, Link2, PlugZap, RefreshCw, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -13,7 +12,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { NoResults } from "@/components/ui/no-results";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { ConfirmDialog, type Confirmation } from "@/components/ui/confirm-dialog";
+import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
 import { Time } from "@/components/ui/time";
 import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
 import type {
@@ -93,7 +92,7 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
   const { tab, query, show } = useTabSearchParams(reviewSearchParams, fallback);
   const asked = useDeferredValue(query);
   const [sought, setSought] = useState<ReviewedPerson | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const { ask, question } = useConfirmation();
   const open = useMemo(() => openReview(review, done), [review, done]);
   const employees = useMemo(() => employeesOf(review, done), [review, done]);
   const isBusy =
@@ -115,13 +114,10 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
       const employee = employees.find(candidate.employee_id);
       return employee ? [namedPairOf(person, employee)] : [];
     });
-  const [takingOver, setTakingOver] = useState<NamedPair | null>(null);
-  const [isAskingToTake, toTake] = useDisclosure(false);
   const acceptOne = (pair: NamedPair) => {
-    if (!employees.holderOf(pair.payroll_employee_id)?.hasLeft)
-      return accept.mutate({ pairs: [pair], onlyExact: false });
-    setTakingOver(pair);
-    toTake.open();
+    const holder = employees.holderOf(pair.payroll_employee_id);
+    if (!holder?.hasLeft) return accept.mutate({ pairs: [pair], onlyExact: false });
+    ask(askedBeforeTakingOver(pair.personName, pair.employeeName, holder.name), () => takeOver.mutate(pair));
   };
   const linkedCount = open.counts.linked;
   const isEverybodyLinked = review.counts.people > 0 && linkedCount >= review.counts.people;
@@ -231,7 +227,11 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
             <Button
               leftSection={<Link2 size={16} aria-hidden />}
               loading={accept.isPending}
-              onClick={() => setIsAsking(true)}
+              onClick={() =>
+                ask(askedAbout(open.exact.length), () =>
+                  accept.mutate({ pairs: exactPairs(), onlyExact: true }),
+                )
+              }
             >
               Accept all {open.exact.length.toLocaleString("en")}
             </Button>
@@ -269,31 +269,7 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
           acceptOne(pair);
         }}
       />
-      <ConfirmDialog
-        asked={
-          takingOver &&
-          askedBeforeTakingOver(
-            takingOver.personName,
-            takingOver.employeeName,
-            employees.holderOf(takingOver.payroll_employee_id)?.name ?? null,
-          )
-        }
-        isOpen={isAskingToTake}
-        onClose={toTake.close}
-        onConfirm={() => {
-          toTake.close();
-          if (takingOver) takeOver.mutate(takingOver);
-        }}
-      />
-      <ConfirmDialog
-        asked={askedAbout(open.exact.length)}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false);
-          accept.mutate({ pairs: exactPairs(), onlyExact: true });
-        }}
-      />
+      {question}
     </>
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 
 import { Alert, Anchor, Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause, Plug, RefreshCw, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { RunState } from "@/components/sync/run-state";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { Time } from "@/components/ui/time";
 import type { PayrollRunStatus } from "@/lib/payroll-sync/schema";
 import { payrollRunQuery } from "@/lib/query/payroll-run";
@@ -170,29 +169,28 @@ function Paused({ run }: { run: Run }) {
   );
 }
 
+const stopConfirmation: Confirmation = {
+  title: "Stop the refresh?",
+  consequence:
+    "Whoever was read keeps their new data, the others are as they were. The next refresh begins with those.",
+  doing: "Stop the refresh",
+  isHarmful: true,
+};
+
 function StopButton({ run }: { run: Run }) {
   const { stop } = usePayrollRun();
-  const [isAsking, { open, close }] = useDisclosure(false);
+  const { ask, question } = useConfirmation();
   return (
     <>
-      <Button size="compact-sm" variant="default" loading={stop.isPending} onClick={open}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={stop.isPending}
+        onClick={() => ask(stopConfirmation, () => stop.mutate(run.id))}
+      >
         Stop
       </Button>
-      <ConfirmDialog
-        asked={{
-          title: "Stop the refresh?",
-          consequence:
-            "Whoever was read keeps their new data, the others are as they were. The next refresh begins with those.",
-          doing: "Stop the refresh",
-          isHarmful: true,
-        }}
-        isOpen={isAsking}
-        onClose={close}
-        onConfirm={() => {
-          close();
-          stop.mutate(run.id);
-        }}
-      />
+      {question}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Confirmation } from "@/components/ui/confirm-dialog";
+import type { Confirmation } from "@/components/ui/use-confirmation";
 import type { Confidence, Signal } from "@/lib/matching/employee-matching";
 
 /** How sure a match is, in words. */

@@ -6,10 +6,10 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { Link2, Link2Off, RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { LinkOrigin } from "@/components/mappings/link-origin";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useConfirmation } from "@/components/ui/use-confirmation";
 import { Time } from "@/components/ui/time";
 import type { Profile } from "@/lib/profiles/schema";
 import type { PayrollMatch } from "@/lib/payroll-matching/schema";
@@ -95,7 +95,7 @@ function ReadNow({ personId }: { personId: string }) {
 }
 
 function Unlink({ personId, personName }: { personId: string; personName: string }) {
-  const [isAsking, { open, close }] = useDisclosure(false);
+  const { ask, question } = useConfirmation();
   const unlink = useChange(() => unlinkPayroll(personId), "Unlinked");
   return (
     <>
@@ -105,19 +105,11 @@ function Unlink({ personId, personName }: { personId: string; personName: string
         size="xs"
         leftSection={<Link2Off size={14} aria-hidden />}
         loading={unlink.isPending}
-        onClick={open}
+        onClick={() => ask(unlinkConfirmation(personName), () => unlink.mutate(undefined))}
       >
         Unlink
       </Button>
-      <ConfirmDialog
-        asked={unlinkConfirmation(personName)}
-        isOpen={isAsking}
-        onClose={close}
-        onConfirm={() => {
-          close();
-          unlink.mutate(undefined);
-        }}
-      />
+      {question}
     </>
   );
 }
@@ -141,8 +133,7 @@ function FindEmployee({
     },
   });
   const link = useChange(linkPayroll, "Linked");
-  const [asked, setAsked] = useState<PayrollMatch | null>(null);
-  const [isAsking, question] = useDisclosure(false);
+  const { ask, question } = useConfirmation();
   const linkTo = ({ employee_id }: PayrollMatch) => link.mutate({ personId, employeeId: employee_id });
   return (
     <>
@@ -184,8 +175,7 @@ function FindEmployee({
                   onLink={() => {
                     close();
                     if (!match.signals?.includes("holder_has_left")) return linkTo(match);
-                    setAsked(match);
-                    question.open();
+                    ask(askedBeforeTakingOver(personName, nameOf(match), null), () => linkTo(match));
                   }}
                 />
               ))}
@@ -193,15 +183,7 @@ function FindEmployee({
           </Stack>
         )}
       </Modal>
-      <ConfirmDialog
-        asked={asked && askedBeforeTakingOver(personName, nameOf(asked), null)}
-        isOpen={isAsking}
-        onClose={question.close}
-        onConfirm={() => {
-          question.close();
-          if (asked) linkTo(asked);
-        }}
-      />
+      {question}
     </>
   );
 }

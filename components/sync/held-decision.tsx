@@ -1,12 +1,12 @@
 "use client";
 
-import { Alert, Anchor, Button, Group, List, Modal, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Alert, Anchor, Button, Group, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CirclePause } from "lucide-react";
 import Link from "next/link";
 import { syncRunQuery } from "@/lib/query/sync";
 import { countedPeople } from "@/lib/wording";
+import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import classes from "./sync.module.css";
 import { useDismiss, useSync } from "./use-sync";
 
@@ -17,10 +17,31 @@ export function HeldDecision({ runId, isOnItsPage = false }: { runId: string; is
   const { data } = useQuery(syncRunQuery(runId));
   const sync = useSync();
   const dismiss = useDismiss();
-  const [isAsking, { open, close }] = useDisclosure(false);
+  const { ask, question } = useConfirmation();
   const held = data?.changes.filter(({ kind }) => kind === "held") ?? [];
   const count = data?.run.held_removals ?? 0;
   const people = countedPeople(count);
+  const removal: Confirmation = {
+    title: `Remove ${people}?`,
+    consequence: (
+      <>
+        <Text mb="md">
+          They disappear from the directory, the org chart and the API at once. For 30 days whoever the
+          projects system lists again returns with profile and links; after that their data is deleted.
+        </Text>
+        <List size="sm" mah={240} tabIndex={0} aria-label="Who would be removed" className={classes["names"]}>
+          {held.map(({ person_id, person_name }) => (
+            <List.Item key={person_id}>
+              <bdi>{person_name}</bdi>
+            </List.Item>
+          ))}
+          {count > held.length && <List.Item>and {count - held.length} more</List.Item>}
+        </List>
+      </>
+    ),
+    doing: `Remove ${people}`,
+    isHarmful: true,
+  };
   return (
     <Alert
       icon={<CirclePause size={18} aria-hidden />}
@@ -54,48 +75,14 @@ export function HeldDecision({ runId, isOnItsPage = false }: { runId: string; is
         )}
       </List>
       <Group>
-        <Button color="red" onClick={open} loading={sync.isPending}>
+        <Button color="red" onClick={() => ask(removal, () => sync.mutate(runId))} loading={sync.isPending}>
           Remove them
         </Button>
         <Button variant="default" onClick={() => dismiss.mutate(runId)} loading={dismiss.isPending}>
           Keep them
         </Button>
       </Group>
-      <Modal opened={isAsking} onClose={close} title={`Remove ${people}?`}>
-        <Text mb="md">
-          They disappear from the directory, the org chart and the API at once. For 30 days whoever the
-          projects system lists again returns with profile and links; after that their data is deleted.
-        </Text>
-        <List
-          size="sm"
-          mb="lg"
-          mah={240}
-          tabIndex={0}
-          aria-label="Who would be removed"
-          className={classes["names"]}
-        >
-          {held.map(({ person_id, person_name }) => (
-            <List.Item key={person_id}>
-              <bdi>{person_name}</bdi>
-            </List.Item>
-          ))}
-          {count > held.length && <List.Item>and {count - held.length} more</List.Item>}
-        </List>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
-            Cancel
-          </Button>
-          <Button
-            color="red"
-            onClick={() => {
-              close();
-              sync.mutate(runId);
-            }}
-          >
-            Remove {people}
-          </Button>
-        </Group>
-      </Modal>
+      {question}
     </Alert>
   );
 }

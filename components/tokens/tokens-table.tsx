@@ -5,7 +5,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "@/lib/wording";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
 import { StateChip, type Tone } from "@/components/ui/state-chip";
@@ -52,8 +52,7 @@ export function TokensTable({
 }) {
   const withOwner = held === undefined;
   const [rows, setRows] = useState(rowsAtOnce);
-  const [asking, setAsking] = useState<ApiToken | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const { ask, question } = useConfirmation();
   const revoke = useRevoke();
   const inOrder = tokens.toSorted((a, b) => Number(a.state !== "active") - Number(b.state !== "active"));
   return (
@@ -64,35 +63,24 @@ export function TokensTable({
             key={token.id}
             token={token}
             held={held}
-            onRevoke={() => {
-              setAsking(token);
-              setIsOpen(true);
-            }}
+            onRevoke={() => ask(aboutRevoking(token, withOwner), () => revoke.mutate(token))}
           />
         ))}
       </StackingTable>
       {inOrder.length > rows && (
         <ShowMore shown={rows} total={inOrder.length} onMore={() => setRows(rows + rowsAtOnce)} />
       )}
-      <ConfirmDialog
-        asked={
-          asking && {
-            title: `Revoke “${asking.name}”?`,
-            consequence: `Programs that use ${withOwner ? `this token of ${asking.owner.name}` : "it"} (it ends in ${asking.last_four}) are refused from their next request on, and so is every token that was made with it. It cannot be brought back.`,
-            doing: "Revoke",
-            isHarmful: true,
-          }
-        }
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        onConfirm={() => {
-          setIsOpen(false);
-          if (asking) revoke.mutate(asking);
-        }}
-      />
+      {question}
     </>
   );
 }
+
+const aboutRevoking = ({ name, owner, last_four }: ApiToken, withOwner: boolean): Confirmation => ({
+  title: `Revoke “${name}”?`,
+  consequence: `Programs that use ${withOwner ? `this token of ${owner.name}` : "it"} (it ends in ${last_four}) are refused from their next request on, and so is every token that was made with it. It cannot be brought back.`,
+  doing: "Revoke",
+  isHarmful: true,
+});
 
 function useRevoke() {
   const invalidate = useInvalidate();

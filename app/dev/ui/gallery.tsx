@@ -3,7 +3,7 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { ShieldOff } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { DirectoryFreshness } from "@/components/directory/directory-freshness";
 import {
   FacesSkeleton,
@@ -22,7 +22,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import { ConfirmDialog, type Confirmation } from "@/components/ui/confirm-dialog";
+import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
 import { RowsSkeleton } from "@/components/ui/rows-skeleton";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacking-table";
@@ -213,7 +213,7 @@ const asked: Confirmation = {
 };
 
 function Confirmations() {
-  const [isAsking, setIsAsking] = useState(false);
+  const { ask, question } = useConfirmation();
   return (
     <Group>
       <Button
@@ -245,15 +245,10 @@ function Confirmations() {
       >
         Toast with undo
       </Button>
-      <Button variant="default" onClick={() => setIsAsking(true)}>
+      <Button variant="default" onClick={() => ask(asked, nothing)}>
         Question
       </Button>
-      <ConfirmDialog
-        asked={asked}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => setIsAsking(false)}
-      />
+      {question}
     </Group>
   );
 }
