@@ -3,7 +3,7 @@
 import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { TriangleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Facts } from "@/components/ui/facts";
+import { Fact, Facts } from "@/components/ui/facts";
 import { StateChip, type Tone } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
@@ -90,22 +90,22 @@ export function ConnectionFacts({
   const lastSuccess = lastSuccessOf(connection, details);
   return (
     <Facts>
-      <Fact term="Organisation">
+      <Fact label="Organisation">
         <Text span inherit fw={550}>
           <bdi>{org_name}</bdi>
         </Text>
       </Fact>
       {details?.channel && (
-        <Fact term="Channel">
+        <Fact label="Channel">
           <bdi>#{details.channel}</bdi>
         </Fact>
       )}
       {details?.actingAs && (
-        <Fact term="Acting as">
+        <Fact label="Acting as">
           <bdi>{details.actingAs}</bdi>
         </Fact>
       )}
-      <Fact term="Connected by">
+      <Fact label="Connected by">
         {name !== undefined && (
           <>
             <bdi>{name}</bdi>,{" "}
@@ -113,20 +113,20 @@ export function ConnectionFacts({
         )}
         <Time value={connected_at} />
       </Fact>
-      <Fact term="Last success">{lastSuccess ? <Time value={lastSuccess} /> : "none yet"}</Fact>
+      <Fact label="Last success">{lastSuccess ? <Time value={lastSuccess} /> : "none yet"}</Fact>
       {last_checked_at && last_checked_at !== lastSuccess && (
-        <Fact term="Last tried">
+        <Fact label="Last tried">
           <Time value={last_checked_at} />
         </Fact>
       )}
       {details?.tokenEnding && (
-        <Fact term="Token">
+        <Fact label="Token">
           <span aria-hidden>•••• </span>
           <span className={classes["address"]}>{details.tokenEnding}</span>
         </Fact>
       )}
       {details?.credential && connection.status !== "needs_reconnect" && (
-        <Fact term="Authorised until">
+        <Fact label="Authorised until">
           <Day value={details.credential.endsAt} />
           {shownState(connection, details) === "connected" && (
             <Text span inherit c="dimmed">
@@ -136,20 +136,11 @@ export function ConnectionFacts({
         </Fact>
       )}
       {connection.last_error === null && (
-        <Fact term="If it breaks">
+        <Fact label="If it breaks">
           <span className={classes["sentence"]}>{consequence}</span>
         </Fact>
       )}
     </Facts>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

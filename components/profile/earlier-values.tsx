@@ -14,6 +14,7 @@ import classes from "./history.module.css";
 import { ValueChange } from "./value-change";
 import { fieldLabel, groupLabels, valueLabel } from "@/lib/profiles/field-labels";
 import { inSentence } from "@/lib/wording";
+import { Fact, Facts } from "@/components/ui/facts";
 
 const namesShown = 3;
 
@@ -101,26 +102,23 @@ function RunChanges({ changes, isCovered }: { changes: OfRun; isCovered: boolean
       <Text size="sm" c="dimmed">
         <Time value={at} /> · <ChangedBy run={run} />
       </Text>
-      <dl className={classes["changes"]}>
+      <Facts isRoomy isStacking>
         {changes.toReversed().map(({ id, field, old, new: now, values }) => (
-          <div key={id}>
-            <dt>{fieldLabel(field)}</dt>
-            <dd>
-              {values === "kept" ? (
-                <ValueChange
-                  old={old && valueLabel(field, old)}
-                  now={now && valueLabel(field, now)}
-                  isCovered={isCovered}
-                />
-              ) : (
-                <Text span inherit c="dimmed">
-                  {lostWords[values]}
-                </Text>
-              )}
-            </dd>
-          </div>
+          <Fact key={id} label={fieldLabel(field)}>
+            {values === "kept" ? (
+              <ValueChange
+                old={old && valueLabel(field, old)}
+                now={now && valueLabel(field, now)}
+                isCovered={isCovered}
+              />
+            ) : (
+              <Text span inherit c="dimmed">
+                {lostWords[values]}
+              </Text>
+            )}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }

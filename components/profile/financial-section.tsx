@@ -8,7 +8,7 @@ import type { Financial } from "@/lib/profiles/schema";
 import { RevealButton } from "./reveal-button";
 import classes from "./profile.module.css";
 import { ProfileSection } from "./profile-section";
-import { Fact } from "@/components/ui/fact";
+import { Fact } from "@/components/ui/facts";
 import { fundTypeLabel } from "@/lib/profiles/field-labels";
 
 const facts: { label: string; of: (financial: Financial) => string | null }[] = [

@@ -17,7 +17,7 @@ import type { LinkDetail } from "@/lib/identities/schema";
 import { findPayrollMatches, linkPayroll, syncPayroll, unlinkPayroll } from "@/lib/query/payroll";
 import classes from "./profile.module.css";
 import { ProfileSection } from "./profile-section";
-import { Fact } from "@/components/ui/fact";
+import { Fact } from "@/components/ui/facts";
 import { PayrollCandidate } from "./payroll-candidate";
 import { askedBeforeTakingOver, unlinkConfirmation } from "./payroll-labels";
 import { nameOf } from "@/lib/matching/names";

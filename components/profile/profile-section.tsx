@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ProfileGroup } from "@/lib/access/visibility";
 import classes from "./profile.module.css";
 import { groupLabels } from "@/lib/profiles/field-labels";
+import { Facts } from "@/components/ui/facts";
 
 /** One part of a profile: its name, who can see it, where it comes from, and its facts. */
 export function ProfileSection({
@@ -49,7 +50,7 @@ export function ProfileSection({
             Nothing recorded yet
           </Text>
         ) : (
-          <dl className={classes["facts"]}>{children}</dl>
+          <Facts isRoomy>{children}</Facts>
         ))}
       {actions && (
         <Group gap="xs" mt="xs" className={classes["actions"]}>

@@ -10,7 +10,7 @@ import { FinancialSection } from "./financial-section";
 import classes from "./profile.module.css";
 import { PayrollSection } from "./payroll-section";
 import { ProfileSection } from "./profile-section";
-import { Fact } from "@/components/ui/fact";
+import { Fact } from "@/components/ui/facts";
 import { PayrollNote, SectionProvenance } from "./section-provenance";
 import { UnreadableSection } from "./unreadable-section";
 import { WhoCanSee } from "./who-can-see";

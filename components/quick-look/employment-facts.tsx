@@ -1,5 +1,5 @@
 import type { Employment } from "@/lib/profiles/schema";
-import { Fact } from "@/components/ui/fact";
+import { Fact } from "@/components/ui/facts";
 import { basisLabel } from "@/lib/profiles/field-labels";
 import { formatDate } from "@/lib/wording";
 
