@@ -73,6 +73,32 @@ const purity = {
   },
 };
 
+/** A class that a component asks its style sheet for is in it: a wrong name shows nothing, and nothing says so. */
+const styles = {
+  rules: {
+    "known-classes": {
+      create(context) {
+        const sheets = new Map();
+        return {
+          ImportDeclaration({ source, specifiers: [name] }) {
+            if (!source.value.endsWith(".module.css")) return;
+            const path = source.value.startsWith("@/")
+              ? join(root, source.value.slice(2))
+              : resolve(dirname(context.filename), source.value);
+            const classes = readFileSync(path, "utf8").matchAll(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g);
+            sheets.set(name.local.name, new Set(Array.from(classes, ([, found]) => found)));
+          },
+          MemberExpression({ object, property }) {
+            const known = sheets.get(object.name);
+            if (!known || property.type !== "Literal" || known.has(property.value)) return;
+            context.report({ node: property, message: `The style sheet has no class "${property.value}".` });
+          },
+        };
+      },
+    },
+  },
+};
+
 /** Stand-ins, builders and the demo: nothing of the product imports them. */
 const notTheProduct = ["lib/simulators/**", "lib/testing/**", "lib/demo/**"];
 
@@ -150,6 +176,11 @@ export default defineConfig([
     ignores: [...notTheProduct, "lib/query/**", "**/*.test.ts"],
     plugins: { purity },
     rules: { "purity/no-effects-in-pure-files": "error" },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"],
+    plugins: { styles },
+    rules: { "styles/known-classes": "error" },
   },
   forbid(["app/api/**/*.ts"], [redirecting, vendorCode]),
   forbid(["components/**/*.{ts,tsx}", "lib/query/**/*.{ts,tsx}"], [serverOnly, vendorCode]),

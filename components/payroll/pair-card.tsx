@@ -107,11 +107,7 @@ export function PairCard({
           <Text size="sm" c="dimmed">
             {reasonsOf(candidate)}
           </Text>
-          {obstacle && obstacle !== "nobody_certain" && (
-            <Text size="sm" className={classes["obstacle"]}>
-              {obstacleLabels[obstacle]}
-            </Text>
-          )}
+          {obstacle && obstacle !== "nobody_certain" && <Text size="sm">{obstacleLabels[obstacle]}</Text>}
         </div>
         <div className={classes["doing"]}>
           <Button

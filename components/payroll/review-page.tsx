@@ -215,7 +215,7 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
         keepMounted={false}
       >
         <CountedTabs tabs={tabs} counts={open.counts} chosen={tab} />
-        <Group mb="md" gap="md" justify="space-between" className={classes["tools"]}>
+        <Group mb="md" gap="md" justify="space-between">
           <SearchBox
             label="Search this list"
             placeholder="Search by name or e-mail"

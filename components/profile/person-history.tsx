@@ -55,7 +55,7 @@ function Entries({ personId }: { personId: string }) {
       <ol className={classes["entries"]}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Text size="sm" c="dimmed" className={classes["when"] ?? ""}>
+            <Text size="sm" c="dimmed">
               <Time value={entry.at} />
             </Text>
             <Entry entry={entry} />

@@ -30,7 +30,7 @@ export function ConnectionNote() {
     () => false,
   );
   return (
-    <div role="status" className={classes["connection"]}>
+    <div role="status">
       {isOffline ? (
         <span className={classes["connectionNote"]} data-connection-note>
           <WifiOff size={16} aria-hidden />
