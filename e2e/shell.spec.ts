@@ -53,6 +53,24 @@ test("leads to pages, the arrows through all that it offers", async ({ page, sig
   await expect(page).toHaveURL("/admin/connections/mappings");
 });
 
+test("asks for a page ahead as soon as somebody points at its place, and not before", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("executive");
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["next-router-prefetch"]) ahead.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/people");
+  await expect(page.getByRole("table", { name: "People" }).getByRole("link").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(ahead).toEqual([]);
+  await page.getByRole("link", { name: "Audit" }).hover();
+  await expect.poll(() => ahead).toContain("/admin/audit");
+  expect(new Set(ahead)).toEqual(new Set(["/admin/audit"]));
+});
+
 test("offers staff no page and no action that is not theirs", async ({ page, signIn }) => {
   await signIn("staff");
   await page.goto("/");

@@ -2,7 +2,7 @@
 
 import { Box, Menu, Text, UnstyledButton } from "@mantine/core";
 import { CircleUserRound, KeyRound, LogOut } from "lucide-react";
-import Link from "next/link";
+import { IntentLink } from "@/components/ui/intent-link";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { leave } from "./sign-out";
@@ -34,14 +34,18 @@ export function MyMenu({ me }: { me: Me }) {
         <Menu.Divider />
         {me.personId && me.seesPeople && (
           <Menu.Item
-            component={Link}
+            component={IntentLink}
             href={`/people/${me.personId}`}
             leftSection={<CircleUserRound size={16} aria-hidden />}
           >
             My page
           </Menu.Item>
         )}
-        <Menu.Item component={Link} href="/settings/tokens" leftSection={<KeyRound size={16} aria-hidden />}>
+        <Menu.Item
+          component={IntentLink}
+          href="/settings/tokens"
+          leftSection={<KeyRound size={16} aria-hidden />}
+        >
           API tokens
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={leave}>

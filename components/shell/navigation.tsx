@@ -2,9 +2,10 @@
 
 import { Menu, UnstyledButton } from "@mantine/core";
 import { Ellipsis } from "lucide-react";
-import Link, { useLinkStatus } from "next/link";
+import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { Fragment } from "react";
+import { IntentLink } from "@/components/ui/intent-link";
 import type { Me } from "./me";
 import { placesOf, type Place } from "./nav-items";
 import classes from "./shell.module.css";
@@ -26,7 +27,7 @@ export function Navigation({ me }: { me: Me }) {
           {isExecutives(place) && places.findIndex(isExecutives) === index && (
             <span className={classes["group"]}>Running Kith</span>
           )}
-          <Link
+          <IntentLink
             href={place.href}
             className={classes["place"]}
             data-behind={index >= ahead || undefined}
@@ -35,7 +36,7 @@ export function Navigation({ me }: { me: Me }) {
             <place.icon size={18} aria-hidden />
             <span>{place.label}</span>
             <OnTheWay />
-          </Link>
+          </IntentLink>
         </Fragment>
       ))}
       {places.length > ahead && <More places={places.slice(ahead)} path={path} />}
@@ -60,7 +61,7 @@ function More({ places, path }: { places: readonly Place[]; path: string }) {
         {places.map((place) => (
           <Menu.Item
             key={place.href}
-            component={Link}
+            component={IntentLink}
             href={place.href}
             leftSection={<place.icon size={18} aria-hidden />}
             aria-current={currentOf(path, place)}

@@ -1,9 +1,9 @@
 "use client";
 
 import { Group } from "@mantine/core";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { IntentLink } from "@/components/ui/intent-link";
 import { ConnectionNote } from "./connection-note";
 import type { Me } from "./me";
 import { MyMenu } from "./my-menu";
@@ -29,7 +29,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
       </a>
       {me?.isViewedAs && <ImpersonationBanner name={me.name} level={me.level} />}
       <header className={classes["topbar"]}>
-        <Link href="/people" className={classes["mark"]} aria-label="Kith, to the directory">
+        <IntentLink href="/people" className={classes["mark"]} aria-label="Kith, to the directory">
           <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden>
             <circle cx="16" cy="7" r="5" fill="currentColor" />
             <circle cx="7" cy="25" r="5" fill="currentColor" opacity=".75" />
@@ -37,7 +37,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
             <path d="M16 12v6M7 20v-2h18v2" fill="none" stroke="currentColor" strokeWidth="2" />
           </svg>
           Kith
-        </Link>
+        </IntentLink>
         {me && <PaletteButton me={me} />}
         <Group gap="xs" wrap="nowrap" className={classes["mine"] ?? ""}>
           <ThemeSwitch />
