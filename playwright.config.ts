@@ -39,8 +39,8 @@ export default defineConfig({
   use: {
     timezoneId: "Asia/Kathmandu",
     contextOptions: { reducedMotion: "reduce" }, // half faded in, words have half their contrast
-    // Pictures of every step, in case a test fails, take a good part of the time: `npm run test:e2e -- <file> --trace on` takes them.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
+    // What happened, step by step, takes a tenth of the time to write down: `npm run test:e2e -- <file> --trace on` does.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
       ...(browser && { executablePath: browser }),

@@ -1,10 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
+import axe, { type RunOptions } from "axe-core";
 import {
   type APIRequestContext,
   type BrowserContext,
   expect,
   test as base,
   type Page,
+  type Response,
 } from "@playwright/test";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { startDemo } from "./demo";
@@ -100,7 +101,7 @@ export const test = base.extend<Fixtures, { demo: Served; sessions: Sessions }>(
   allowedOrigins: async ({}, provide) => provide([]),
 
   // A console error, a page error or a request to another host fails a test.
-  page: async ({ page, baseURL, allowedMessages, allowedOrigins }, provide) => {
+  page: async ({ page, baseURL, javaScriptEnabled, allowedMessages, allowedOrigins }, provide) => {
     const messages: string[] = [];
     const origins = [new URL(baseURL ?? "").origin, ...allowedOrigins];
     page.on("console", (message) => {
@@ -112,6 +113,7 @@ export const test = base.extend<Fixtures, { demo: Served; sessions: Sessions }>(
       if (url.protocol.startsWith("http") && !origins.includes(url.origin))
         messages.push(`asked ${url.href}`);
     });
+    if (javaScriptEnabled) waitForHydration(page);
     await provide(page);
     expect(messages.filter((message) => !allowedMessages.some((allowed) => allowed.test(message)))).toEqual(
       [],
@@ -138,6 +140,24 @@ export const test = base.extend<Fixtures, { demo: Served; sessions: Sessions }>(
 
 export { expect };
 
+/** A click on what React has not taken over yet is lost: who opens a page here waits for that, as a person looks first. */
+function waitForHydration(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const opened = async (response: Response | null) => {
+    await page.waitForFunction(isHydrated);
+    return response;
+  };
+  page.goto = async (...given) => opened(await goto(...given));
+  page.reload = async (...given) => opened(await reload(...given));
+}
+
+/** In the page: whether all that can be pressed is React's, which marks what it has taken over. What Next has not drawn is nobody's. */
+const isHydrated = () =>
+  !("__next_f" in window) ||
+  [...document.querySelectorAll("button, input, [role=tab]")].every((element) =>
+    Object.keys(element).some((key) => key.startsWith("__reactProps$")),
+  );
+
 /** The demo's accounts are people of the made-up company: asked of the company, not written down twice. */
 export function accountOf(level: Level): { email: string; password: string } {
   const email = level === "guest" ? "visitor@guest.example" : buildCompany(240).roles[level].email;
@@ -159,33 +179,43 @@ export async function startSession(request: APIRequestContext, level: Level): Pr
 const isSignedIn = async (request: APIRequestContext) =>
   (await (await request.get("/api/auth/session", { headers: unshared })).text()) !== "{}";
 
-/** The rules of axe to which the theme makes a difference. */
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** The rules of axe that judge colours: a theme makes a difference to these alone, and they take two thirds of its time. */
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
+const byColour = { runOnly: { type: "rule", values: rulesOfColour } } satisfies RunOptions;
+const butColour = {
+  rules: Object.fromEntries(rulesOfColour.map((rule) => [rule, { enabled: false }])),
+} satisfies RunOptions;
 
 /**
  * Fails on anything that axe finds on the page as it is: in the light theme by every rule, in the dark one, which follows the system as
- * the page does, by those that judge colours. A phone's layout has the same colours: there only `bothThemes` looks at the dark ones,
- * for what nothing but a phone shows.
+ * the page does, by those that judge colours. A phone's layout has the same colours, which a window's test looks at: there only
+ * `judgesColours` looks at them, in both themes, for what nothing but a phone shows.
  */
 export async function expectAccessible(
   page: Page,
-  bothThemes = !base.info().project.use.isMobile,
+  judgesColours = !base.info().project.use.isMobile,
 ): Promise<void> {
-  expect(await violationsOf(page), "in the light theme").toEqual([]);
-  if (!bothThemes) return;
+  await expect(page).toHaveTitle(/./); // a page that is read anew has none for a moment
+  expect(await violationsOf(page, judgesColours ? {} : butColour), "in the light theme").toEqual([]);
+  if (!judgesColours) return;
   await showTheme(page, "dark");
-  expect(await violationsOf(page, rulesOfColour), "in the dark theme").toEqual([]);
+  expect(await violationsOf(page, byColour), "in the dark theme").toEqual([]);
   await showTheme(page, "light");
 }
 
-async function violationsOf(page: Page, rules?: string[]) {
-  // Its other mode opens a window of its own each time, to put the findings of frames together. No page here has any.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  // Everything that passes need not be described: that takes longer than looking at it.
-  const { violations } = await axe
-    .options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) })
-    .analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]);
+async function violationsOf(page: Page, which: RunOptions) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (options) => {
+    // Everything that passes need not be described: that takes longer than looking at it.
+    const { violations } = await window.axe.run({ ...options, resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]);
+  }, which);
 }
 
 async function showTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {

@@ -3,14 +3,14 @@ import { spawnSync } from "node:child_process";
 import { buildIfNeeded } from "./build-application";
 import { findBrowser } from "./find-browser";
 
-const browser = findBrowser();
+const browserPath = await findBrowser();
 buildIfNeeded();
 const { status } = spawnSync(
   process.execPath,
   ["node_modules/@playwright/test/cli.js", "test", ...process.argv.slice(2)],
   {
     stdio: "inherit",
-    env: { ...process.env, PW_CHROMIUM_PATH: browser },
+    env: { ...process.env, PW_CHROMIUM_PATH: browserPath },
   },
 );
 process.exit(status ?? 1);

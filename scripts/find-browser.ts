@@ -2,7 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
+/** A headless shell is Chromium without its windows: the same pages, for a tenth less of the processor's time. */
 const systemBrowsers = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -10,38 +12,47 @@ const systemBrowsers = [
 ];
 
 /**
- * A Chromium for the browser tests: the one that PW_CHROMIUM_PATH names, Playwright's own, or the system's; where there is
- * none, Playwright's is downloaded, and where that cannot be reached, Debian's is installed. Says what it did.
+ * A Chromium for the browser tests: the one that PW_CHROMIUM_PATH names, Playwright's own, or the system's; where there is none,
+ * Playwright's is downloaded, and where that cannot be reached, Debian's is installed. Says what it did. Answers with its path, or with
+ * nothing for Playwright's own, which Playwright finds by itself.
  */
-export function findBrowser(): string {
-  const found = findInstalled();
+export async function findBrowser(): Promise<string | undefined> {
+  const named = process.env["PW_CHROMIUM_PATH"];
+  if (named && existsSync(named)) return report(named, "found");
+  if (await hasItsOwn()) return report(undefined, "found");
+  const found = ofSystem();
   if (found) return report(found, "found");
   console.log("Browser: none found. Asking Playwright to install its Chromium …");
-  spawnSync(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"], {
+  spawnSync(process.execPath, ["node_modules/playwright/cli.js", "install", "--only-shell", "chromium"], {
     stdio: "inherit",
   });
-  const downloaded = findInstalled();
-  if (downloaded) return report(downloaded, "installed");
+  if (await hasItsOwn()) return report(undefined, "installed");
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("Browser: Playwright's could not be had. Installing Debian's chromium …");
+    console.log("Browser: Playwright's could not be had. Installing Debian's …");
     execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
-      stdio: "inherit",
-    });
-    const installed = findInstalled();
+    const install = (name: string) =>
+      spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { stdio: "inherit" })
+        .status === 0;
+    if (!install("chromium-headless-shell")) install("chromium");
+    const installed = ofSystem();
     if (installed) return report(installed, "installed");
   }
   throw new Error("No Chromium could be found or installed. Install one and name it in PW_CHROMIUM_PATH.");
 }
 
-function findInstalled(): string | undefined {
-  const named = process.env["PW_CHROMIUM_PATH"];
-  return [...(named ? [named] : []), chromium.executablePath(), ...systemBrowsers].find((path) =>
-    existsSync(path),
-  );
+const ofSystem = () => systemBrowsers.find((path) => existsSync(path));
+
+/** Whether Playwright finds a browser of its own: it names no path of its headless shell, so one is started. */
+async function hasItsOwn(): Promise<boolean> {
+  try {
+    await (await chromium.launch({ args: ["--no-sandbox"] })).close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-function report(path: string, how: string): string {
-  console.log(`Browser: ${how} ${path}`);
+function report(path: string | undefined, how: string): string | undefined {
+  console.log(`Browser: ${how} ${path ?? "Playwright's"}`);
   return path;
 }

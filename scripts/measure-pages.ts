@@ -31,8 +31,9 @@ const pages = [
 
 const folder = mkdtempSync(join(tmpdir(), "kith-measure-"));
 const demo = options.url ? null : await startDemo();
+const browserPath = await findBrowser();
 const browser = await chromium.launch({
-  executablePath: findBrowser(),
+  ...(browserPath && { executablePath: browserPath }),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {

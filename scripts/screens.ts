@@ -8,7 +8,7 @@ import { buildIfNeeded } from "./build-application";
 import { findBrowser } from "./find-browser";
 
 const isUpdate = process.argv.includes("--update");
-const browserPath = findBrowser();
+const browserPath = await findBrowser();
 buildIfNeeded();
 const { status } = spawnSync(
   process.execPath,
