@@ -9,7 +9,7 @@ const made = async () => {
     import("@/lib/platform/encryption"),
     import("@/lib/payroll-sync/leased-run"),
     import("@/lib/platform/data-folder-error"),
-    import("@/lib/platform/environment"),
+    import("@/lib/platform/environment-error"),
     import("@/lib/http/endpoint"),
   ]);
   const { Problem, Reason } = problem;

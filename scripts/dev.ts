@@ -1,5 +1,6 @@
 // npm run dev: the development server, on the same database and with the same front as production.
-import { openStore, prepareEnvironment, runMain, startServer, stopOnSignal } from "@/lib/server/start";
+import { openStore, prepareEnvironment, startServer, stopOnSignal } from "@/lib/server/start";
+import { runMain } from "@/lib/server/run-main";
 
 await runMain(async () => {
   prepareEnvironment(true);

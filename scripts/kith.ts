@@ -1,26 +1,35 @@
 // npm run -s kith -- <command>: the command line.
+import { setFlagsFromString } from "node:v8";
 import { CommanderError } from "commander";
 import { buildProgram } from "@/lib/cli/program";
+import type { OpenDatabase } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
-import { openStore, prepareEnvironment, runMain } from "@/lib/server/start";
+import { runMain } from "@/lib/server/run-main";
 
 const words = process.argv.slice(2);
 
 await runMain(async () => {
   const program = buildProgram({ out: (line) => console.log(line), error: (line) => console.error(line) });
-  if (words.length === 0 || words.includes("--help") || words.includes("-h") || words[0] === "help") {
-    await program.parseAsync(words.length === 0 ? ["--help"] : words, { from: "user" }).catch(explain);
-    return;
-  }
-  process.env["LOG_LEVEL"] ??= "silent";
-  prepareEnvironment();
-  const store = await openStore();
+  const opened: OpenDatabase[] = [];
+  // Before a command runs, and not for a question or a slip of the pen: it takes most of the time.
+  program.hook("preAction", async () => {
+    opened.push(await open());
+  });
   try {
-    await program.parseAsync(words, { from: "user" }).catch(explain);
+    await program.parseAsync(words.length === 0 ? ["--help"] : words, { from: "user" }).catch(explain);
   } finally {
-    await store.close();
+    for (const store of opened) await store.close();
   }
 });
+
+async function open(): Promise<OpenDatabase> {
+  process.env["LOG_LEVEL"] ??= "silent";
+  // A command is over before its database's code, optimised, pays for the optimising; one that lasts longer still gets it.
+  setFlagsFromString("--wasm-tiering-budget=100000000");
+  const { openStore, prepareEnvironment } = await import("@/lib/server/start");
+  prepareEnvironment();
+  return openStore();
+}
 
 /** Commander has said what is wrong with the words; a Problem says it itself. */
 function explain(error: unknown): void {

@@ -1,5 +1,6 @@
 // npm start: production. Applies pending migrations, then serves what `npm run build` made.
-import { openStore, prepareEnvironment, runMain, startServer, stopOnSignal } from "@/lib/server/start";
+import { openStore, prepareEnvironment, startServer, stopOnSignal } from "@/lib/server/start";
+import { runMain } from "@/lib/server/run-main";
 
 await runMain(async () => {
   prepareEnvironment();

@@ -6,6 +6,7 @@ import { coalesceByKey } from "@/lib/platform/coalesce";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
+import { invalidToken } from "./invalid-token";
 import { readSessionCookie } from "./session-cookie";
 import { singleton } from "@/lib/platform/singleton";
 
@@ -26,14 +27,6 @@ export async function authenticate(headers: Headers): Promise<Caller> {
       )
     : invalidToken();
 }
-
-/** What a token is told that does not work: which of the reasons it is stays unsaid. */
-export const invalidToken = () =>
-  new Problem(
-    "unauthenticated",
-    "invalid_token",
-    "The API token is wrong, expired or revoked. Create a new one under Settings.",
-  );
 
 type UserRow = {
   userId: string;

@@ -1,15 +1,23 @@
 import "server-only";
 import { findSecret } from "@/lib/connections/stored-connection";
-import { findProjectsTokenOwner } from "@/lib/connections/connected-systems";
 import { toTimestamp } from "@/lib/http/times";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
+import type { Terminal } from "./terminal";
 
 type Finding = { isGood: boolean; what: string; remedy?: string };
 
-/** Looks at everything that an installation needs, and says what to do about what is wrong. Changes nothing. */
-export async function examine(): Promise<Finding[]> {
+/** Looks at everything that an installation needs, and says what to do about what is wrong: then the status is 1. Changes nothing. */
+export async function diagnose({ out }: Terminal): Promise<void> {
+  const findings = await examine();
+  for (const { isGood, what, remedy } of findings) {
+    out(`${isGood ? "ok  " : "FAIL"}  ${what}${remedy ? `\n      ${remedy}` : ""}`);
+  }
+  if (findings.some(({ isGood }) => !isGood)) process.exitCode = 1;
+}
+
+async function examine(): Promise<Finding[]> {
   return [
     await examineDatabase(),
     examineAddress(),
@@ -54,6 +62,8 @@ async function examineProjects(): Promise<Finding> {
         remedy: "An executive connects it under Connections.",
       };
     }
+    // Loaded here: the adapters take a while, and where nothing is connected nobody needs them.
+    const { findProjectsTokenOwner } = await import("@/lib/connections/connected-systems");
     const { organizations, actingAs } = await findProjectsTokenOwner(secret.token);
     const organization = organizations.find(({ id }) => id === secret.organizationId);
     return organization

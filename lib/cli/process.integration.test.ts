@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
@@ -49,6 +49,20 @@ test("a command does its work on a new folder and on one that is there, and ends
     said: expect.stringContaining("not made by the demo") as string,
   });
   expect(readdirSync(folder)).toEqual(before);
+});
+
+test.each([
+  ["a question", 0, ["--help"], "Usage: kith"],
+  ["a question about a command", 0, ["help", "user"], "set-level"],
+  ["a command that there is not", 1, ["nonsense"], "unknown command"],
+  ["a wrong level", 1, ["user", "set-level", "ana@example.com", "king"], "It is one of"],
+])("%s is answered with status %i, without opening a database", async (what, status, words, answer) => {
+  const folder = join(parent, what);
+  expect(await run("kith", folder, ...words)).toEqual({
+    status,
+    said: expect.stringContaining(answer) as string,
+  });
+  expect(existsSync(folder)).toBe(false);
 });
 
 test.each(["start", "dev", "kith"])(

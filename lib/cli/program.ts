@@ -1,20 +1,14 @@
 import "server-only";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { accessLevels, permissions, type AccessLevel, type Permission } from "@/lib/access/levels";
-import { addUser, disableUser, setAccessLevel } from "@/lib/users/commands";
-import { newPassword } from "@/lib/sign-in/passwords";
-import { commandLine } from "@/lib/audit/actor";
-import { addEmbeddedKey } from "@/lib/platform/data-folder";
-import { environment, parseEncryptionKeys } from "@/lib/platform/environment";
-import { resealEverything } from "@/lib/platform/key-rotation";
-import { createApiToken } from "@/lib/tokens/commands";
-import { revokeApiToken } from "@/lib/tokens/revocation";
-import { examine } from "./doctor";
+import type { Terminal } from "./terminal";
+import type { WantedToken } from "./tokens";
+import type { AddedUser } from "./users";
 
-/** Where the command line writes: results to `out`, everything else to `error`. */
-type Terminal = { out: (line: string) => void; error: (line: string) => void };
-
-/** The command line (RUN-5 to RUN-8), for what must work without a browser. Needs an open database. */
+/**
+ * The command line (RUN-5 to RUN-8), for what must work without a browser. What a command does needs an open database and is loaded when
+ * it runs: whoever asks what there is does not wait for it.
+ */
 export function buildProgram(terminal: Terminal): Command {
   const program = new Command("kith")
     .description("Kith's command line, for what must work without a browser")
@@ -30,8 +24,7 @@ export function buildProgram(terminal: Terminal): Command {
   return program;
 }
 
-function addUserCommands(user: Command, { out }: Terminal): void {
-  type Added = { email: string; name: string; level: AccessLevel; password?: string };
+function addUserCommands(user: Command, terminal: Terminal): void {
   user
     .command("add")
     .description("make a local account; without --password one is made and printed")
@@ -39,33 +32,23 @@ function addUserCommands(user: Command, { out }: Terminal): void {
     .requiredOption("--name <name>")
     .addOption(new Option("--level <level>").choices(accessLevels).makeOptionMandatory())
     .option("--password <password>", "at least 12 characters")
-    .action(async ({ email, name, level, password }: Added) => {
-      const chosen = password ?? newPassword();
-      const added = await addUser(commandLine, { email, name, level, password: chosen });
-      out(`added: ${added.email} (${added.accessLevel})`);
-      if (password === undefined) out(`password: ${chosen}`);
-    });
+    .action(async (given: AddedUser) => (await import("./users")).add(terminal, given));
   user
     .command("set-level")
     .description(`what a user may do: ${accessLevels.join(", ")}`)
     .argument("<email>")
     .argument("<level>", "access level", parseLevel)
-    .action(async (email: string, level: AccessLevel) => {
-      const changed = await setAccessLevel(commandLine, email, level);
-      out(`${changed.email}: ${changed.accessLevel}`);
-    });
+    .action(async (email: string, level: AccessLevel) =>
+      (await import("./users")).setLevel(terminal, email, level),
+    );
   user
     .command("disable")
     .description("shut a user out: end their sessions, and their tokens for good")
     .argument("<email>")
-    .action(async (email: string) => {
-      const disabled = await disableUser(commandLine, email);
-      out(`disabled: ${disabled.email}`);
-    });
+    .action(async (email: string) => (await import("./users")).disable(terminal, email));
 }
 
-function addTokenCommands(token: Command, { out }: Terminal): void {
-  type Wanted = { email: string; name: string; scopes: Permission[]; days?: number };
+function addTokenCommands(token: Command, terminal: Terminal): void {
   token
     .command("create")
     .description("make an API token and print it, this one time")
@@ -73,53 +56,27 @@ function addTokenCommands(token: Command, { out }: Terminal): void {
     .requiredOption("--name <name>")
     .requiredOption("--scopes <scopes>", permissions.join(","), parseScopes)
     .option("--days <days>", "how long it is good; without: until it is revoked", parseDays)
-    .action(async ({ email, name, scopes, days }: Wanted) => {
-      out(await createApiToken(commandLine, { ownerEmail: email, name, scopes, days: days ?? null }));
-    });
+    .action(async (wanted: WantedToken) => (await import("./tokens")).create(terminal, wanted));
   token
     .command("revoke")
     .description("end a token at its next use")
     .argument("<id>")
-    .action(async (id: string) => {
-      await revokeApiToken(commandLine, id);
-      out(`revoked: ${id}`);
-    });
+    .action(async (id: string) => (await import("./tokens")).revoke(terminal, id));
 }
 
-function addKeyCommands(keys: Command, { out }: Terminal): void {
+function addKeyCommands(keys: Command, terminal: Terminal): void {
   keys
     .command("rotate")
     .description(
       "seal everything anew with the first key; with the embedded database a new key is made first",
     )
-    .action(async () => {
-      const { databaseUrl, dataDir, encryptionKeys } = environment();
-      const used = databaseUrl === null ? parseEncryptionKeys(addEmbeddedKey(dataDir)) : encryptionKeys;
-      const { resealed, unreadable } = await resealEverything(used);
-      out(`sealed anew with ${used[0]?.id ?? "?"}: ${resealed}`);
-      if (unreadable > 0) {
-        out(`left, because no key opens them: ${unreadable}`);
-        process.exitCode = 1;
-      } else if (used.length > 1) {
-        out("The earlier keys are needed only for older backups now.");
-      } else if (resealed === 0) {
-        out(
-          "To change the key, put a new one first in KITH_ENCRYPTION_KEYS of every instance, restart, and run this again.",
-        );
-      }
-    });
+    .action(async () => (await import("./keys")).rotate(terminal));
 }
 
-function addDoctor(doctor: Command, { out }: Terminal): void {
+function addDoctor(doctor: Command, terminal: Terminal): void {
   doctor
     .description("look at settings, database, stored credentials and the last sync, and say what to do")
-    .action(async () => {
-      const findings = await examine();
-      for (const { isGood, what, remedy } of findings) {
-        out(`${isGood ? "ok  " : "FAIL"}  ${what}${remedy ? `\n      ${remedy}` : ""}`);
-      }
-      if (findings.some(({ isGood }) => !isGood)) process.exitCode = 1;
-    });
+    .action(async () => (await import("./doctor")).diagnose(terminal));
 }
 
 function parseLevel(value: string): AccessLevel {

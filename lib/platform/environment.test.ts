@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { EnvironmentError, parseEnvironment } from "./environment";
+import { EnvironmentError } from "./environment-error";
+import { parseEnvironment } from "./environment";
 
 const complete = {
   NEXTAUTH_SECRET: "s".repeat(32),

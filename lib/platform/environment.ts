@@ -1,24 +1,13 @@
 import "server-only";
 import { compile } from "proxy-addr";
 import { z } from "zod";
-import { isMarked } from "@/lib/branded";
+import { EnvironmentError } from "./environment-error";
 import { parseSchedule, type Schedule } from "./schedule";
 
 /** Everything that may be set from outside, read once (docs/reference/settings.md, SET). */
 export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
 
 export type EncryptionKey = { id: string; key: Buffer };
-
-const environmentFault = Symbol.for("kith.environment-error");
-
-/** Names every variable at fault and what it expects, never its value. */
-export class EnvironmentError extends Error {
-  override readonly name = "EnvironmentError";
-  readonly [environmentFault] = true;
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isMarked(value, environmentFault);
-  }
-}
 
 const emptyAsAbsent = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;

@@ -1,166 +1,17 @@
 import "server-only";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
-import { PrismaPGlite } from "pglite-prisma-adapter";
-import { PrismaClient } from "@/lib/generated/prisma/client";
-import { lockDataFolder } from "./data-folder";
-import { DataFolderError } from "./data-folder-error";
 import { openedDatabase, type OpenDatabase } from "./database";
-import { applyMigrations, isMigrated, type RawQuery } from "./migrations";
-import { tellOutages } from "./outage";
-import { makeFilesPrivate } from "./private-files";
 
-/** The PostgreSQL inside PGlite 0.5. A folder written by another major version cannot be opened. */
-const embeddedMajor = "18";
-const migrationLock = 7_405_317;
-
-/** Opens the one database of this process, migrated to the newest version, and publishes it to all modules. */
+/**
+ * Opens the one database of this process, migrated to the newest version, and publishes it to all modules. Of the two engines only the
+ * one in use is loaded: each takes a while.
+ */
 export async function openDatabase(settings: {
   databaseUrl: string | null;
   dataDir: string;
 }): Promise<OpenDatabase> {
   const opened = settings.databaseUrl
-    ? await openServer(settings.databaseUrl)
-    : await openFolder(settings.dataDir);
+    ? await (await import("./server-database")).openServer(settings.databaseUrl)
+    : await (await import("./embedded-database")).openFolder(settings.dataDir);
   openedDatabase.current = opened;
   return opened;
-}
-
-async function openServer(connectionString: string): Promise<OpenDatabase> {
-  await migrateServer(connectionString);
-  const pool = surviving(
-    new pg.Pool({
-      connectionString,
-      max: 10,
-      connectionTimeoutMillis: 5_000,
-      application_name: "kith",
-    }),
-  );
-  const client = new PrismaClient({
-    adapter: tellOutages(new PrismaPg(pool, { disposeExternalPool: true })),
-  });
-  return { client, kind: "server", close: () => client.$disconnect() };
-}
-
-/**
- * A connection may end while nobody listens to it: between being made and being used. Nobody's error ends the process, so the pool
- * listens to each for as long as it lives. What is asked of it afterwards fails by itself.
- */
-function surviving(pool: pg.Pool): pg.Pool {
-  const ignore = () => undefined;
-  pool.on("error", ignore);
-  pool.on("connect", (connection) => connection.on("error", ignore));
-  return pool;
-}
-
-/** Several instances may start at once: the first migrates, the others wait for it. */
-async function migrateServer(connectionString: string) {
-  const guard = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: 5_000,
-    application_name: "kith migrations",
-  });
-  guard.on("error", () => undefined); // what is asked of it afterwards fails by itself
-  await guard.connect();
-  try {
-    await guard.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    const isReady = await isMigrated(async (sql) => (await guard.query<Record<string, unknown>>(sql)).rows);
-    if (!isReady) await migrateThrough(connectionString);
-  } finally {
-    await guard.end();
-  }
-}
-
-async function migrateThrough(connectionString: string) {
-  // Handed in, because the schema engine leaves its adapter's connections open.
-  const pool = surviving(new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 }));
-  try {
-    await applyMigrations(new PrismaPg(pool));
-  } finally {
-    await pool.end();
-  }
-}
-
-async function openFolder(dataDir: string): Promise<OpenDatabase> {
-  const { embedded, close } = await takeFolder(dataDir);
-  try {
-    const opened = await openEmbedded(embedded);
-    return {
-      ...opened,
-      close: async () => {
-        await opened.close();
-        await close();
-      },
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-/** What a folder's database holds, before anything is migrated or published: to find out whose it is. */
-export async function openFolderAsItIs(
-  dataDir: string,
-): Promise<{ query: RawQuery; close: () => Promise<void> }> {
-  const { embedded, close } = await takeFolder(dataDir);
-  return {
-    query: queryOf(embedded),
-    close,
-  };
-}
-
-const queryOf =
-  (embedded: PGlite): RawQuery =>
-  async (sql, parameters = []) =>
-    (await embedded.query<Record<string, unknown>>(sql, [...parameters])).rows;
-
-/** The folder, taken for this process until `close`, and its database. */
-async function takeFolder(dataDir: string): Promise<{ embedded: PGlite; close: () => Promise<void> }> {
-  const unlock = lockDataFolder(dataDir);
-  try {
-    const folder = join(dataDir, "database");
-    refuseOtherMajor(folder);
-    makeFilesPrivate(folder);
-    const embedded = await PGlite.create(folder);
-    makeFilesPrivate(folder); // PGlite makes a new database's files for everybody
-    return {
-      embedded,
-      close: async () => {
-        if (!embedded.closed) await embedded.close();
-        makeFilesPrivate(folder);
-        unlock();
-      },
-    };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-}
-
-/** A PGlite instance as the database, migrated. Tests hand in one that lives in memory. */
-export async function openEmbedded(embedded: PGlite): Promise<OpenDatabase> {
-  const adapter = new PrismaPGlite(embedded);
-  if (!(await isMigrated(queryOf(embedded)))) await applyMigrations(adapter);
-  const client = new PrismaClient({ adapter: tellOutages(adapter) });
-  return {
-    client,
-    kind: "embedded",
-    close: async () => {
-      await client.$disconnect();
-      if (!embedded.closed) await embedded.close();
-    },
-  };
-}
-
-function refuseOtherMajor(folder: string) {
-  const marker = join(folder, "PG_VERSION");
-  const found = existsSync(marker) ? readFileSync(marker, "utf8").trim() : embeddedMajor;
-  if (found === embeddedMajor) return;
-  throw new DataFolderError(
-    `The data in ${folder} was written by PostgreSQL ${found}; this version of Kith embeds PostgreSQL ${embeddedMajor} and cannot ` +
-      "open it. Back it up with the Kith that wrote it, then restore the backup here.",
-  );
 }

@@ -7,7 +7,6 @@ import { lockDataFolder } from "@/lib/platform/data-folder";
 import { DataFolderError } from "@/lib/platform/data-folder-error";
 import type { OpenDatabase } from "@/lib/platform/database";
 import type { RawQuery } from "@/lib/platform/migrations";
-import { openFolderAsItIs } from "@/lib/platform/open-database";
 import { filesIn, openPrivateFolder } from "@/lib/platform/private-files";
 
 // A demo's accounts have passwords and tokens that stand in this source, so nothing but the demo may serve its data; and the demo
@@ -52,6 +51,7 @@ function empty(folder: string): void {
 
 async function wasSeededByDemo(folder: string): Promise<boolean> {
   if (!existsSync(join(folder, "database", "PG_VERSION"))) return false;
+  const { openFolderAsItIs } = await import("@/lib/platform/embedded-database"); // seldom needed
   const { query, close } = await openFolderAsItIs(folder);
   try {
     const [found] = await query("SELECT to_regclass('public.api_tokens') IS NOT NULL AS is_there");

@@ -1,9 +1,8 @@
 import "server-only";
 import nextEnvironment from "@next/env";
 import { embeddedSecrets } from "@/lib/platform/data-folder";
-import { DataFolderError } from "@/lib/platform/data-folder-error";
 import { refuseDemoData, refuseOtherKind } from "./demo-folder";
-import { environment, EnvironmentError } from "@/lib/platform/environment";
+import { environment } from "@/lib/platform/environment";
 import { releaseAllLeases } from "@/lib/runs/lease";
 import { log } from "@/lib/platform/log";
 import { openDatabase } from "@/lib/platform/open-database";
@@ -85,16 +84,3 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     });
   }
 }
-
-/** Runs a command's main function. What the person can mend is one message, without a stack. */
-export async function runMain(main: () => Promise<void>): Promise<void> {
-  try {
-    await main();
-  } catch (error) {
-    console.error(isForPeople(error) ? error.message : error);
-    process.exit(1);
-  }
-}
-
-const isForPeople = (error: unknown): error is Error =>
-  error instanceof EnvironmentError || error instanceof DataFolderError;

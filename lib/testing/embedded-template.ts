@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { migrationsFolder } from "@/lib/platform/migrations";
-import { openEmbedded } from "@/lib/platform/open-database";
+import { openEmbedded } from "@/lib/platform/embedded-database";
 
 const folder = join(process.cwd(), "node_modules", ".cache", "kith-test-templates");
 

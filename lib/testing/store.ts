@@ -5,7 +5,8 @@ import { stopWorking } from "@/lib/payroll-sync/worker";
 import { refreshSettled } from "@/lib/people-sync/refresh-when-stale";
 import { stopReadingPictures } from "@/lib/pictures/work";
 import { database, openedDatabase, type OpenDatabase } from "@/lib/platform/database";
-import { openDatabase, openEmbedded } from "@/lib/platform/open-database";
+import { openEmbedded } from "@/lib/platform/embedded-database";
+import { openDatabase } from "@/lib/platform/open-database";
 import { singleton } from "@/lib/platform/singleton";
 import { onServer, urlOfDatabase } from "./postgres-server";
 

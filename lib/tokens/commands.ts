@@ -4,7 +4,7 @@ import { allows, levelAllows, type Caller, type Permission } from "@/lib/access/
 import { requireEmail } from "@/lib/matching/require-email";
 import { actorOf, type Actor, type SystemActor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
-import { invalidToken } from "@/lib/auth/authentication";
+import { invalidToken } from "@/lib/auth/invalid-token";
 import { requireName } from "@/lib/plain-text";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";

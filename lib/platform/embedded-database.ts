@@ -1,0 +1,97 @@
+import "server-only";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { PrismaPGlite } from "pglite-prisma-adapter";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+import { lockDataFolder } from "./data-folder";
+import { DataFolderError } from "./data-folder-error";
+import type { OpenDatabase } from "./database";
+import { applyMigrations, isMigrated, type RawQuery } from "./migrations";
+import { tellOutages } from "./outage";
+import { makeFilesPrivate } from "./private-files";
+
+/** The PostgreSQL inside PGlite 0.5. A folder written by another major version cannot be opened. */
+const embeddedMajor = "18";
+
+/** The database embedded in a folder, migrated to the newest version. */
+export async function openFolder(dataDir: string): Promise<OpenDatabase> {
+  const { embedded, close } = await takeFolder(dataDir);
+  try {
+    const opened = await openEmbedded(embedded);
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What a folder's database holds, before anything is migrated or published: to find out whose it is. */
+export async function openFolderAsItIs(
+  dataDir: string,
+): Promise<{ query: RawQuery; close: () => Promise<void> }> {
+  const { embedded, close } = await takeFolder(dataDir);
+  return {
+    query: queryOf(embedded),
+    close,
+  };
+}
+
+const queryOf =
+  (embedded: PGlite): RawQuery =>
+  async (sql, parameters = []) =>
+    (await embedded.query<Record<string, unknown>>(sql, [...parameters])).rows;
+
+/** The folder, taken for this process until `close`, and its database. */
+async function takeFolder(dataDir: string): Promise<{ embedded: PGlite; close: () => Promise<void> }> {
+  const unlock = lockDataFolder(dataDir);
+  try {
+    const folder = join(dataDir, "database");
+    refuseOtherMajor(folder);
+    makeFilesPrivate(folder);
+    const embedded = await PGlite.create(folder);
+    makeFilesPrivate(folder); // PGlite makes a new database's files for everybody
+    return {
+      embedded,
+      close: async () => {
+        if (!embedded.closed) await embedded.close();
+        makeFilesPrivate(folder);
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A PGlite instance as the database, migrated. Tests hand in one that lives in memory. */
+export async function openEmbedded(embedded: PGlite): Promise<OpenDatabase> {
+  const adapter = new PrismaPGlite(embedded);
+  if (!(await isMigrated(queryOf(embedded)))) await applyMigrations(adapter);
+  const client = new PrismaClient({ adapter: tellOutages(adapter) });
+  return {
+    client,
+    kind: "embedded",
+    close: async () => {
+      await client.$disconnect();
+      if (!embedded.closed) await embedded.close();
+    },
+  };
+}
+
+function refuseOtherMajor(folder: string) {
+  const marker = join(folder, "PG_VERSION");
+  const found = existsSync(marker) ? readFileSync(marker, "utf8").trim() : embeddedMajor;
+  if (found === embeddedMajor) return;
+  throw new DataFolderError(
+    `The data in ${folder} was written by PostgreSQL ${found}; this version of Kith embeds PostgreSQL ${embeddedMajor} and cannot ` +
+      "open it. Back it up with the Kith that wrote it, then restore the backup here.",
+  );
+}
