@@ -1,0 +1,14 @@
+// A hook beside tsx's: packages are JavaScript already, so nothing of them is looked through for TypeScript. That is a third of the time
+// that a command takes to load.
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+/** @type {import("node:module").LoadHook} */
+export async function load(url, context, next) {
+  const isPackage = url.startsWith("file:") && url.includes("/node_modules/");
+  if (isPackage && context.format === "module")
+    return { format: "module", source: await readFile(fileURLToPath(url)), shortCircuit: true };
+  if (isPackage && context.format === "commonjs")
+    return { format: "commonjs", source: null, shortCircuit: true };
+  return next(url, context);
+}
