@@ -15,7 +15,7 @@ type PayrollReading = {
 };
 
 /** What became of a reading. `leftOut`: fields (`section.field`) that payroll left out and that somebody should look at. */
-export type KeptReading = { isChanged: boolean; leftOut: string[] };
+type KeptReading = { isChanged: boolean; leftOut: string[] };
 
 /**
  * Replaces what is kept of a person by what payroll told, and writes down in the journal what changed: private values sealed for

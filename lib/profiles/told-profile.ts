@@ -18,7 +18,7 @@ export type ToldProfile = {
 /** Payroll may leave these out for somebody who has none (XERO-30). */
 const absentWhereNone: readonly string[] = ["employment.employment_basis", "contact.home_address"];
 
-export type CompletedProfile = {
+type CompletedProfile = {
   profile: StoredProfile;
   /**
    * The fields (`section.field`) that were left out and that somebody should look at: all of them, but for those that payroll leaves out
