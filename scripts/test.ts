@@ -1,66 +1,59 @@
 // npm test: types, lint, format, unit, integration and browser tests. Says what each found and how long it took.
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { cruiser, eslint, prettier, tsc } from "./check-commands";
 import { generateClient } from "./generate-client";
 
 type Step = { name: string; command: readonly string[] };
 type Result = { name: string; isGood: boolean; seconds: number };
 
-/** Steps that are one process each stand side by side; tests have both cores for themselves. */
-const phases: readonly (readonly Step[])[][] = [
-  [
-    [
-      { name: "types", command: [...tsc, "--noEmit"] },
-      { name: "circles", command: cruiser },
+const tests: readonly Step[] = [
+  { name: "unit and integration tests", command: ["node_modules/vitest/vitest.mjs", "run"] },
+  {
+    name: "browser tests",
+    command: [
+      "node_modules/tsx/dist/cli.mjs",
+      "--tsconfig",
+      "tsconfig.node.json",
+      "scripts/browser-tests.ts",
     ],
-    [
-      { name: "lint", command: [...eslint, "."] },
-      { name: "format", command: [...prettier, "--check", "--log-level", "warn", "."] },
-    ],
-  ],
-  [[{ name: "unit and integration tests", command: ["node_modules/vitest/vitest.mjs", "run"] }]],
-  [
-    [
-      {
-        name: "browser tests",
-        command: [
-          "node_modules/tsx/dist/cli.mjs",
-          "--tsconfig",
-          "tsconfig.node.json",
-          "scripts/browser-tests.ts",
-        ],
-      },
-    ],
-  ],
+  },
 ];
 
-/** Where several run at once, each is shown when it is done; a step by itself shows what it does. */
-async function run({ name, command }: Step, isAlone: boolean): Promise<Result> {
+/** One process each, and in nobody's way: they take what time the tests leave, which wait for browsers and databases. */
+const checks: readonly Step[] = [
+  { name: "types", command: [...tsc, "--noEmit"] },
+  { name: "circles", command: cruiser },
+  { name: "lint", command: [...eslint, "."] },
+  { name: "format", command: [...prettier, "--check", "--log-level", "warn", "."] },
+];
+
+/** Tests show what they do; what runs beside them is shown when it is done. */
+async function run({ name, command }: Step, isBeside: boolean): Promise<Result> {
   const startedAt = performance.now();
-  if (isAlone) console.log(`\n=== ${name}`);
-  const child = spawn(process.execPath, command, { stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"] });
+  if (!isBeside) console.log(`\n=== ${name}`);
+  const child = spawn(process.execPath, command, {
+    stdio: isBeside ? ["ignore", "pipe", "pipe"] : "inherit",
+  });
+  if (isBeside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => (said += text));
   }
   const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  if (!isAlone) console.log(`\n=== ${name}\n${said}`.trimEnd());
+  if (isBeside) console.log(`\n=== ${name}\n${said}`.trimEnd());
   return { name, isGood: status === 0, seconds: Math.round((performance.now() - startedAt) / 1000) };
 }
 
-async function inTurn(steps: readonly Step[], isAlone: boolean): Promise<Result[]> {
+async function inTurn(steps: readonly Step[], isBeside: boolean): Promise<Result[]> {
   const results: Result[] = [];
-  for (const step of steps) results.push(await run(step, isAlone));
+  for (const step of steps) results.push(await run(step, isBeside));
   return results;
 }
 
 generateClient();
 const startedAt = performance.now();
-const results: Result[] = [];
-for (const lanes of phases) {
-  const done = await Promise.all(lanes.map((steps) => inTurn(steps, lanes.length === 1)));
-  results.push(...done.flat());
-}
+const results = (await Promise.all([inTurn(tests, false), inTurn(checks, true)])).flat();
 
 console.log("");
 for (const { name, isGood, seconds } of results)
