@@ -1,8 +1,9 @@
+import { AuditChannel } from "@/lib/generated/prisma/enums";
 import type { Caller } from "@/lib/access/levels";
 
 /** Where something was done or read. */
-export const channels = ["page", "api", "export", "command", "system"] as const;
-export type Channel = (typeof channels)[number];
+export const channels = Object.values(AuditChannel);
+export type Channel = AuditChannel;
 
 /** Who did something, as the record keeps it: the human behind it, never only the account that was looked as. */
 export type Actor = {

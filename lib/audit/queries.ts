@@ -1,8 +1,10 @@
 import "server-only";
+import { z } from "zod";
 import type { CallerWith } from "@/lib/access/levels";
 import type { AuditEvent as Row, Prisma } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { actorOf } from "./actor";
 import { record } from "./commands";
 import { auditCsv } from "./csv";
@@ -53,11 +55,18 @@ export async function exportAuditEvents(
 }
 
 const readingsShown = 50;
+const readingRow = z.object({
+  name: z.string(),
+  group: z.string(),
+  rule: z.string(),
+  times: z.number(),
+  lastAt: z.date(),
+});
 
 /** What a person may know of their own record: who read which part of it, when last, and by which rule. */
 export async function listReadsOfOwnData(caller: CallerWith<"view:people">): Promise<OwnReading[]> {
   if (caller.personId === null) return [];
-  const rows = await database().$queryRaw<(Omit<OwnReading, "last_at"> & { lastAt: Date })[]>`
+  const rows = await query(database(), readingRow)`
     SELECT actor_name AS name, profile_group AS "group", rule, count(*)::int AS times, max(at) AS "lastAt"
     FROM audit_events
     WHERE person_id = ${caller.personId}::uuid AND kind = 'profile_read' AND at > now() - interval '1 year'

@@ -1,37 +1,11 @@
 import { z } from "zod";
 import { profileGroups } from "@/lib/access/visibility";
+import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
 import { timestamp } from "@/lib/http/common-schemas";
-import { channels } from "./actor";
 
 /** Everything that the record may hold. */
-export const auditKinds = [
-  "profile_read",
-  "profile_unreadable",
-  "signed_in",
-  "sign_in_failed",
-  "signed_out",
-  "user_added",
-  "level_changed",
-  "user_disabled",
-  "user_enabled",
-  "sessions_ended",
-  "token_created",
-  "token_revoked",
-  "connection_made",
-  "connection_removed",
-  "link_made",
-  "link_removed",
-  "sync_finished",
-  "removals_dismissed",
-  "exported",
-  "view_as_started",
-  "view_as_ended",
-  "match_rejected",
-  "match_reconsidered",
-  "mapping_ignored",
-  "mapping_restored",
-] as const;
-export type AuditKind = (typeof auditKinds)[number];
+export type { AuditKind };
+export const auditKinds = Object.values(AuditKind);
 
 const named = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -40,8 +14,8 @@ export const auditEvent = z
   .strictObject({
     id: z.string(),
     at: timestamp,
-    kind: z.enum(auditKinds),
-    channel: z.enum(channels),
+    kind: z.enum(AuditKind),
+    channel: z.enum(AuditChannel),
     actor: z.strictObject({ user_id: z.uuid().nullable(), name: z.string() }),
     token_id: z.uuid().nullable(),
     viewed_as: z.strictObject({ user_id: z.uuid(), name: z.string() }).nullable(),
@@ -67,8 +41,8 @@ const day = z.iso.date().refine((date) => date >= "0001", "a day from the year 1
 
 /** What the record can be narrowed to. Days are UTC; `to` is included. */
 export const auditFilter = z.strictObject({
-  kind: z.enum(auditKinds).optional(),
-  channel: z.enum(channels).optional(),
+  kind: z.enum(AuditKind).optional(),
+  channel: z.enum(AuditChannel).optional(),
   group: z.enum(profileGroups).optional(),
   actor_id: z.uuid().optional(),
   person_id: z.uuid().optional(),

@@ -1,6 +1,7 @@
 import "server-only";
+import { z } from "zod";
 import { hashApiToken, isDemoToken, isWellFormedToken } from "./api-token";
-import { permissions, type AccessLevel, type Caller } from "@/lib/access/levels";
+import { accessLevels, permissions, type Caller } from "@/lib/access/levels";
 import { Problem } from "@/lib/problem";
 import { coalesceByKey } from "@/lib/platform/coalesce";
 import { database } from "@/lib/platform/database";
@@ -9,6 +10,7 @@ import { log } from "@/lib/platform/log";
 import { invalidToken } from "./invalid-token";
 import { readSessionCookie } from "./session-cookie";
 import { singleton } from "@/lib/platform/singleton";
+import { query } from "@/lib/platform/query";
 
 /**
  * Who is asking: by API token, else by session cookie. Level, disabling, revocation and expiry are read from the database for
@@ -28,16 +30,22 @@ export async function authenticate(headers: Headers): Promise<Caller> {
     : invalidToken();
 }
 
-type UserRow = {
-  userId: string;
-  name: string;
-  email: string;
-  accessLevel: AccessLevel;
-  personId: string | null;
-};
-type TokenRow = UserRow & { tokenId: string; scopes: string[]; wasUsedLately: boolean };
+const userRow = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  accessLevel: z.enum(accessLevels),
+  personId: z.string().nullable(),
+});
+const tokenRow = userRow.extend({
+  tokenId: z.string(),
+  scopes: z.array(z.string()),
+  wasUsedLately: z.boolean(),
+});
+type TokenRow = z.infer<typeof tokenRow>;
 /** `viewerName` is set while an executive looks at Kith as this user. */
-type SessionRow = UserRow & { viewerId: string; viewerName: string | null };
+const sessionRow = userRow.extend({ viewerId: z.string(), viewerName: z.string().nullable() });
+type SessionRow = z.infer<typeof sessionRow>;
 
 const lookUps = singleton("credential-look-ups", () => ({
   token: coalesceByKey(findByTokenHash),
@@ -68,7 +76,7 @@ async function findTokenCaller(authorization: string): Promise<Caller | null> {
 }
 
 async function findByTokenHash(hash: string): Promise<TokenRow | null> {
-  const [row] = await database().$queryRaw<TokenRow[]>`
+  const [row] = await query(database(), tokenRow)`
     SELECT app_users.id AS "userId", app_users.name, app_users.email, access_level::text AS "accessLevel",
       people.id AS "personId", token.id AS "tokenId", scopes,
       coalesce(last_used_at > now() - interval '1 minute', false) AS "wasUsedLately"
@@ -83,7 +91,7 @@ async function findByTokenHash(hash: string): Promise<TokenRow | null> {
 
 /** Looking as somebody else ends by itself when the viewer is no executive any more, or the other is disabled. */
 async function findBySession(sessionId: string): Promise<SessionRow | null> {
-  const [row] = await database().$queryRaw<SessionRow[]>`
+  const [row] = await query(database(), sessionRow)`
     SELECT shown.id AS "userId", shown.name, shown.email, shown.access_level::text AS "accessLevel",
       people.id AS "personId", signed_in.id AS "viewerId", CASE WHEN viewed.id IS NOT NULL THEN signed_in.name END AS "viewerName"
     FROM user_sessions AS session

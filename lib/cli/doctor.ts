@@ -1,8 +1,10 @@
 import "server-only";
+import { z } from "zod";
 import { findSecret } from "@/lib/connections/stored-connection";
 import { toTimestamp } from "@/lib/http/times";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
+import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import type { Terminal } from "./terminal";
 
@@ -28,9 +30,10 @@ async function examine(): Promise<Finding[]> {
 }
 
 async function examineDatabase(): Promise<Finding> {
-  const [row] = await database().$queryRaw<
-    { version: string }[]
-  >`SELECT current_setting('server_version') AS version`;
+  const [row] = await query(
+    database(),
+    z.object({ version: z.string() }),
+  )`SELECT current_setting('server_version') AS version`;
   const kind =
     openedDatabase.current?.kind === "embedded" ? `embedded in ${environment().dataDir}` : "on a server";
   return { isGood: true, what: `database: PostgreSQL ${row?.version ?? "?"}, ${kind}, migrated` };

@@ -1,8 +1,10 @@
 import "server-only";
+import { z } from "zod";
 import type { CallerWith } from "@/lib/access/levels";
-import type { Provider } from "@/lib/generated/prisma/enums";
+import { Provider } from "@/lib/generated/prisma/enums";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import type { ConnectionDetails } from "./schema";
 import { openSecret } from "./stored-connection";
@@ -10,20 +12,20 @@ import { openSecret } from "./stored-connection";
 /** As long before its end as somebody has to be told to find the time. */
 const nearDays = 14;
 
-type Row = {
-  provider: Provider;
-  secret: string;
-  actingAs: string | null;
-  lastSuccessAt: Date | null;
-  credentialEndsAt: Date | null;
-  isNear: boolean | null;
-};
+const connectionRow = z.object({
+  provider: z.enum(Provider),
+  secret: z.string(),
+  actingAs: z.string().nullable(),
+  lastSuccessAt: z.date().nullable(),
+  credentialEndsAt: z.date().nullable(),
+  isNear: z.boolean().nullable(),
+});
 
 /** What only the page shows of each stored connection. Opens credentials for their last letters and the channel's name alone. */
 export async function readConnectionDetails(
   _caller: CallerWith<"admin:connections">,
 ): Promise<Partial<Record<Provider, ConnectionDetails>>> {
-  const rows = await database().$queryRaw<Row[]>`
+  const rows = await query(database(), connectionRow)`
     SELECT provider::text, secret, acting_as AS "actingAs", last_success_at AS "lastSuccessAt",
       credential_expires_at AS "credentialEndsAt",
       credential_expires_at < clock_timestamp() + make_interval(days => ${nearDays}::int) AS "isNear"

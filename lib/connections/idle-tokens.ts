@@ -2,6 +2,7 @@ import "server-only";
 import { payrollAuthorisation, tell } from "./connected-systems";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
+import { finds } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { payrollAccessToken } from "./payroll-tokens";
 import { recordUse } from "./connection-status";
@@ -27,9 +28,8 @@ export async function renewIdleTokens(): Promise<void> {
 
 /** Access tokens live for minutes: one that ended a week ago is of a pair that nobody has renewed since. */
 async function isIdle(): Promise<boolean> {
-  const rows = await database().$queryRaw<unknown[]>`
+  return finds(database())`
     SELECT 1 FROM connections
     WHERE provider = 'payroll' AND status <> 'needs_reconnect'
       AND token_expires_at < clock_timestamp() - make_interval(days => ${idleDays}::int)`;
-  return rows.length > 0;
 }

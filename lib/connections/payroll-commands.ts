@@ -9,6 +9,7 @@ import { database } from "@/lib/platform/database";
 import { seal, SealBrokenError, unseal } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
+import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { shownColumns, toConnection } from "./queries";
 import { removeConnection } from "./remove-connection";
@@ -81,7 +82,10 @@ type Pending = { id: string; secret: PendingSecret; sealed: string; isUsed: bool
 
 async function findPending(caller: Caller, state: string | undefined): Promise<Pending> {
   const stateHash = state === undefined ? null : digest(state);
-  const [row] = await database().$queryRaw<{ id: string; secret: string; isUsed: boolean }[]>`
+  const [row] = await query(
+    database(),
+    z.object({ id: z.string(), secret: z.string(), isUsed: z.boolean() }),
+  )`
     SELECT id, secret, used_at IS NOT NULL AS "isUsed" FROM pending_authorisations
     WHERE user_id = ${caller.userId}::uuid AND expires_at > clock_timestamp()
       AND (${stateHash}::text IS NULL OR state_hash = ${stateHash})

@@ -1,10 +1,12 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import type { TakeTurn } from "@/lib/connectors/call";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
+import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import {
   countedAtFirstMs,
@@ -91,13 +93,13 @@ function begin(key: string, patience: Patience, pace: Pace): Promise<number> {
 }
 
 async function readStanding(transaction: DatabaseSession): Promise<Standing> {
-  const rows = await transaction.$queryRaw<{ key: string; points: number; ms: number }[]>`
+  const rows = await query(transaction, z.object({ key: z.string(), points: z.number(), ms: z.number() }))`
     WITH uncounted AS (
       DELETE FROM rate_limits WHERE key IN (
         SELECT key FROM rate_limits WHERE key LIKE ${`${requestPrefix}%`} AND expires_at <= clock_timestamp()
         FOR UPDATE SKIP LOCKED) -- housekeeping may be deleting them, and then wait for our row
     )
-    SELECT key, points, extract(epoch FROM expires_at - clock_timestamp())::float8 * 1000 AS ms
+    SELECT key, points, coalesce(extract(epoch FROM expires_at - clock_timestamp()), 0)::float8 * 1000 AS ms
     FROM rate_limits WHERE key LIKE ${`${requestPrefix}%`} OR key IN (${runKey}, ${pauseKey})
     ORDER BY expires_at`;
   const msOf = (wanted: string) => rows.find(({ key }) => key === wanted)?.ms ?? 0;

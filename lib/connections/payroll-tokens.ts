@@ -2,8 +2,11 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
 import type { PayrollAuthorisation, PayrollTokens } from "@/lib/connectors/payroll/port";
 import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+import { ConnectionStatus } from "@/lib/generated/prisma/enums";
 import { acquireLease, releaseLease } from "@/lib/runs/lease";
 import { Problem } from "@/lib/problem";
 import { openSecret, sealSecret } from "./stored-connection";
@@ -65,18 +68,19 @@ const isUsable = (
   { refused, isCheck = false }: Asking,
 ) => secret.accessToken !== refused && secondsLeft > renewWithinSeconds && !(isCheck && hasFailedToRenew);
 
-type Row = {
-  secret: string;
-  status: string;
-  lastError: string | null;
-  secondsLeft: number;
-  restSecondsLeft: number;
-  hasFailedToRenew: boolean;
-};
+const connectionRow = z.object({
+  secret: z.string(),
+  status: z.enum(ConnectionStatus),
+  lastError: z.string().nullable(),
+  secondsLeft: z.number(),
+  restSecondsLeft: z.number(),
+  hasFailedToRenew: z.boolean(),
+});
 
 async function readConnection({ isCheck = false }: Asking) {
-  const [row] = await database().$queryRaw<Row[]>`
-    SELECT secret, status::text, last_error AS "lastError", extract(epoch FROM token_expires_at - clock_timestamp())::float8 AS "secondsLeft",
+  const [row] = await query(database(), connectionRow)`
+    SELECT secret, status::text, last_error AS "lastError",
+      coalesce(extract(epoch FROM token_expires_at - clock_timestamp()), 0)::float8 AS "secondsLeft",
       coalesce(extract(epoch FROM rest_until - clock_timestamp()), 0)::float8 AS "restSecondsLeft",
       rest_until IS NOT NULL AS "hasFailedToRenew"
     FROM connections WHERE provider = 'payroll'`;

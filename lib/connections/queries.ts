@@ -1,10 +1,12 @@
 import "server-only";
+import { z } from "zod";
 import type { CallerWith } from "@/lib/access/levels";
 import type { Connection as ConnectionRow } from "@/lib/generated/prisma/client";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
+import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { isCalendarConfigured } from "./calendar";
 import type { Connection } from "./schema";
@@ -42,7 +44,7 @@ export async function listConnections(_caller: CallerWith<"admin:connections">):
 /** The connections that were stored with a key that this server does not have, told by the key's id: nothing is opened. */
 export async function findUnreadable(): Promise<ReadonlySet<string>> {
   const known = environment().encryptionKeys.map(({ id }) => id);
-  const rows = await database().$queryRaw<{ provider: string }[]>`
+  const rows = await query(database(), z.object({ provider: z.string() }))`
     SELECT provider::text FROM connections WHERE split_part(secret, '.', 2) <> ALL(${known}::text[])`;
   return new Set(rows.map(({ provider }) => provider));
 }

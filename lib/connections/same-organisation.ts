@@ -1,6 +1,8 @@
 import "server-only";
+import { z } from "zod";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import type { DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 
 /** What is other in another organisation. */
@@ -17,7 +19,10 @@ export async function requireSameOrganisation(
 ): Promise<void> {
   // A first connection has no row to lock: two of them at once wait for each other here.
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`connection ${provider}`}))`;
-  const [connected] = await transaction.$queryRaw<{ orgId: string | null; orgName: string }[]>`
+  const [connected] = await query(
+    transaction,
+    z.object({ orgId: z.string().nullable(), orgName: z.string() }),
+  )`
     SELECT org_id AS "orgId", org_name AS "orgName" FROM connections WHERE provider::text = ${provider} FOR UPDATE`;
   if (!connected || connected.orgId === null || connected.orgId === wanted.id) return;
   const { orgName } = connected;

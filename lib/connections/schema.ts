@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
 import { timestamp } from "@/lib/http/common-schemas";
 import { plainText } from "@/lib/plain-text";
 
 /** A connection as it may be shown: never with its credential (CONN-1, CONN-3). */
 const connection = z
   .strictObject({
-    provider: z.enum(["payroll", "projects", "chat"]),
+    provider: z.enum(Provider),
     org_name: z.string(),
     connected_by: z.uuid().nullable(),
     connected_at: timestamp,
     token_expires_at: timestamp.nullable(),
-    status: z.enum(["connected", "needs_reconnect", "failing"]),
+    status: z.enum(ConnectionStatus),
     last_checked_at: timestamp.nullable(),
     last_error: z.string().nullable(),
   })
@@ -36,7 +37,7 @@ export const connectChatBody = z.strictObject({
 
 export const calendarStatusResponse = z.strictObject({ configured: z.boolean() });
 
-export const providerParams = z.object({ provider: z.enum(["payroll", "projects", "chat"]) });
+export const providerParams = z.object({ provider: z.enum(Provider) });
 
 export const connectProjectsBody = z.strictObject({
   api_token: plainText(500, "is too long for a token").min(1, "must not be empty"),

@@ -4,7 +4,7 @@ import { z } from "zod";
  * What the directory knows of a person beside the Person of the list, whose shape is fixed. Office and first day are of the employment
  * group, which everybody with view:people sees (docs/decisions/0012-what-the-list-knows.md).
  */
-const directoryDetail = z
+export const directoryDetail = z
   .strictObject({
     id: z.uuid(),
     office: z.string().nullable(),

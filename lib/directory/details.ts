@@ -5,8 +5,9 @@ import { record } from "@/lib/audit/commands";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { countedPeople } from "@/lib/wording";
+import { query } from "@/lib/platform/query";
 import { currentDirectory } from "./directory-store";
-import type { DirectoryDetail, DirectoryDetailsResponse, WorkEmailsResponse } from "./details-schema";
+import { directoryDetail, type DirectoryDetailsResponse, type WorkEmailsResponse } from "./details-schema";
 
 /** Office, first day and picture of everybody, or of those given: what their profiles say as well. */
 export async function getDirectoryDetails(
@@ -15,7 +16,7 @@ export async function getDirectoryDetails(
 ): Promise<DirectoryDetailsResponse> {
   const { directory } = await currentDirectory();
   // The projects system knows both; payroll wins, as in the profile (lib/profiles/stored-profile.ts).
-  const rows = await database().$queryRaw<DirectoryDetail[]>`
+  const rows = await query(database(), directoryDetail)`
     SELECT people.id, coalesce(profiles.location, people.office) AS office,
       to_char(coalesce(profiles.start_date, people.joined_on), 'YYYY-MM-DD') AS joined_on,
       CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END AS picture

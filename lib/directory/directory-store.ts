@@ -1,10 +1,12 @@
 import "server-only";
+import { z } from "zod";
 import { toTimestamp } from "@/lib/http/times";
 import { projectsIdentity } from "@/lib/identities/links";
 import { coalesce } from "@/lib/platform/coalesce";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
+import { query } from "@/lib/platform/query";
 import { avatarPath } from "./avatar-url";
 import { inDirectoryOrder } from "@/lib/matching/names";
 import { buildReportingTree, type ReportingTree } from "@/lib/reporting/reporting-tree";
@@ -20,7 +22,12 @@ export type Directory = {
 };
 
 /** Which version is published, and how long ago it was synced, by the database's clock. */
-type Published = { version: bigint; syncedAt: Date | null; ageSeconds: number | null };
+const publishedState = z.object({
+  version: z.bigint(),
+  syncedAt: z.date().nullable(),
+  ageSeconds: z.number().nullable(),
+});
+type Published = z.infer<typeof publishedState>;
 
 const memory = singleton("directory", () => ({
   loaded: null as Promise<Directory> | null,
@@ -47,7 +54,7 @@ export async function currentDirectory(): Promise<{ directory: Directory; isStal
 }
 
 async function readPublished(): Promise<Published> {
-  const [row] = await database().$queryRaw<Published[]>`
+  const [row] = await query(database(), publishedState)`
     SELECT version, synced_at AS "syncedAt",
       extract(epoch FROM clock_timestamp() - synced_at)::float8 AS "ageSeconds"
     FROM directory_state WHERE id = 1`;
@@ -55,24 +62,24 @@ async function readPublished(): Promise<Published> {
   return row;
 }
 
-type Row = {
-  id: string;
-  productiveId: string;
-  userId: string | null;
-  firstName: string;
-  lastName: string;
-  title: string;
-  avatarUrl: string | null;
-  managerId: string | null;
-  syncedAt: Date;
-};
+const personRow = z.object({
+  id: z.string(),
+  productiveId: z.string(),
+  userId: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  avatarUrl: z.string().nullable(),
+  managerId: z.string().nullable(),
+  syncedAt: z.date(),
+});
 
 /** One snapshot: version and people are read in one transaction, so that no answer mixes two versions. */
 async function load(): Promise<Directory> {
   const [published, rows] = await database().$transaction(
     async (transaction) => [
       await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } }),
-      await transaction.$queryRaw<Row[]>`
+      await query(transaction, personRow)`
         SELECT people.id, identity.external_id AS "productiveId", identity.user_id AS "userId",
           first_name AS "firstName", last_name AS "lastName", title, avatar_url AS "avatarUrl", manager_id AS "managerId",
           coalesce(last_confirmed_at, directory_state.synced_at) AS "syncedAt"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IdentityOrigin } from "@/lib/generated/prisma/enums";
 import { timestamp } from "@/lib/http/common-schemas";
 
 /** The systems in which a user can have an id. */
@@ -8,7 +9,7 @@ export type MappedSystem = (typeof mappedSystems)[number];
 /** How an id came to be whose it is; `set_by_name` is null where nobody asked for it: Kith found it in a sync or at a sign-in. */
 export const linkDetail = z
   .strictObject({
-    origin: z.enum(["automatic", "manual"]),
+    origin: z.enum(IdentityOrigin),
     set_by_name: z.string().nullable(),
     set_at: timestamp,
   })

@@ -1,6 +1,9 @@
 import "server-only";
+import { z } from "zod";
+import { IdentityOrigin } from "@/lib/generated/prisma/enums";
 import { toTimestamp } from "@/lib/http/times";
 import type { DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import type { LinkDetail } from "./schema";
 
 /** A user with their ids in the other systems, "" where there is none, and how these came about. */
@@ -16,18 +19,24 @@ type UserLinks = {
   projects_link: LinkDetail | null;
 };
 
-type Row = Omit<UserLinks, "payroll_link" | "projects_link"> & {
-  payroll_origin: LinkDetail["origin"] | null;
-  payroll_set_by_name: string | null;
-  payroll_set_at: Date | null;
-  projects_origin: LinkDetail["origin"] | null;
-  projects_set_by_name: string | null;
-  projects_set_at: Date | null;
-};
+const userRow = z.object({
+  user_id: z.string(),
+  user_name: z.string(),
+  user_email: z.string(),
+  payroll_id: z.string(),
+  projects_id: z.string(),
+  ignored: z.boolean(),
+  payroll_origin: z.enum(IdentityOrigin).nullable(),
+  payroll_set_by_name: z.string().nullable(),
+  payroll_set_at: z.date().nullable(),
+  projects_origin: z.enum(IdentityOrigin).nullable(),
+  projects_set_by_name: z.string().nullable(),
+  projects_set_at: z.date().nullable(),
+});
 
 /** A payroll id shows through both doors: set at the user, or at the person whom the user is. */
 export async function readMappings(session: DatabaseSession, userId: string | null): Promise<UserLinks[]> {
-  const rows = await session.$queryRaw<Row[]>`
+  const rows = await query(session, userRow)`
     SELECT app_users.id AS user_id, app_users.name AS user_name, app_users.email AS user_email,
       coalesce(payroll.external_id, '') AS payroll_id, coalesce(projects.external_id, '') AS projects_id,
       app_users.mapping_ignored_at IS NOT NULL AS ignored,

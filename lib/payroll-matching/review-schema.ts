@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IdentityOrigin } from "@/lib/generated/prisma/enums";
 import { timestamp } from "@/lib/http/common-schemas";
 import { pictureVersions } from "@/lib/pictures/schema";
 import { plainText } from "@/lib/plain-text";
@@ -56,7 +57,7 @@ const link = z.strictObject({
   /** Whether they have left the directory, so that another person may take the employee over. */
   has_left: z.boolean(),
   name: z.string(),
-  origin: z.enum(["automatic", "manual"]),
+  origin: z.enum(IdentityOrigin),
   /** Null: Kith by itself. */
   linked_by: z.string().nullable(),
   linked_at: timestamp,

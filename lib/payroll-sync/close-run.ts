@@ -1,8 +1,10 @@
 import "server-only";
+import { z } from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { payrollLinkOf } from "@/lib/identities/links";
 import type { DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import type { Problem } from "@/lib/problem";
 import { thePayrollRun } from "@/lib/runs/run-actor";
 import type { RunPhase } from "./retry-policy";
@@ -50,6 +52,8 @@ export async function closeRun(
   ]);
 }
 
+const onePerson = z.object({ personId: z.string() });
+
 async function countPeople(transaction: DatabaseSession, runId: string) {
   const rows = await transaction.payrollRunPerson.groupBy({ by: ["state"], where: { runId }, _count: true });
   const countOf = (wanted: string) => rows.find(({ state }) => state === wanted)?._count ?? 0;
@@ -85,7 +89,7 @@ async function listLeftOut(transaction: DatabaseSession, runId: string): Promise
 
 /** Those who were read, and then linked to another employee: what was read went with the link. */
 async function listRelinked(transaction: DatabaseSession, runId: string): Promise<ReadingFailure[]> {
-  const rows = await transaction.$queryRaw<{ personId: string }[]>`
+  const rows = await query(transaction, onePerson)`
     SELECT run.person_id AS "personId" FROM payroll_run_people AS run
     JOIN people ON people.id = run.person_id AND people.removed_at IS NULL
     JOIN ${payrollLinkOf("people.id")}
@@ -97,7 +101,7 @@ async function listRelinked(transaction: DatabaseSession, runId: string): Promis
 
 /** Those of the run who have left according to what was read, and are in the directory all the same. */
 async function listTerminated(transaction: DatabaseSession, runId: string): Promise<ReadingFailure[]> {
-  const rows = await transaction.$queryRaw<{ personId: string }[]>`
+  const rows = await query(transaction, onePerson)`
     SELECT run.person_id AS "personId" FROM payroll_run_people AS run
     JOIN profiles ON profiles.person_id = run.person_id JOIN people ON people.id = run.person_id
     WHERE run.run_id = ${runId}::uuid AND run.state IN ('updated', 'unchanged') AND people.removed_at IS NULL

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { CallerWith } from "@/lib/access/levels";
 import { actorOf, kithItself, type Actor } from "@/lib/audit/actor";
 import { paceOf, secondsFor } from "@/lib/connections/payroll-rate-figures";
@@ -10,11 +11,12 @@ import { fullName } from "@/lib/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/directory-version/directory-version";
 import { environment } from "@/lib/platform/environment";
+import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { closeRun } from "./close-run";
 import { requestsBeside } from "./reading-plan";
 import { triggerOf } from "@/lib/runs/run-actor";
-import { readPhases } from "./run-phases";
+import { syncRun } from "@/lib/runs/schema";
 import type { PayrollRunStarted } from "./schema";
 
 /** Lists are inserted so many rows at a time. */
@@ -63,7 +65,7 @@ async function requireReadablePayroll(): Promise<void> {
 export async function startScheduledRun(): Promise<void> {
   const schedule = environment().payrollSyncSchedule;
   if (!schedule) return;
-  const [row] = await database().$queryRaw<{ now: Date; since: Date }[]>`
+  const [row] = await query(database(), z.object({ now: z.date(), since: z.date() }))`
     SELECT clock_timestamp() AS now, greatest(connected_at,
       (SELECT max(started_at) FROM sync_runs WHERE source = 'payroll' AND person_id IS NULL)) AS since
     FROM connections WHERE provider = 'payroll' AND status <> 'needs_reconnect'`;
@@ -133,12 +135,12 @@ async function createRun(transaction: DatabaseSession, actor: Actor): Promise<Op
  */
 export async function cancelRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
   await database().$transaction(async (transaction) => {
-    const [run] = await transaction.$queryRaw<{ phases: unknown }[]>`
+    const [run] = await query(transaction, z.object({ phases: syncRun.shape.phases }))`
       UPDATE sync_runs SET cancel_asked_at = clock_timestamp()
       WHERE id = ${runId}::uuid AND source = 'payroll' AND person_id IS NULL AND state IN ('running', 'paused')
       RETURNING phases`;
     if (run) {
-      return closeRun(transaction, runId, { state: "cancelled" }, actorOf(caller), readPhases(run.phases));
+      return closeRun(transaction, runId, { state: "cancelled" }, actorOf(caller), run.phases);
     }
     const known = await transaction.syncRun.findUnique({ where: { id: runId }, select: { source: true } });
     if (!known) throw new Problem("missing", "run_not_found", "There is no such sync run.");

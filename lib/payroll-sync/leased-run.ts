@@ -1,10 +1,13 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { SyncTrigger } from "@/lib/generated/prisma/enums";
 import { isMarked } from "@/lib/branded";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { acquireLease, extendLease, lockLease, releaseLease, type Lease } from "@/lib/runs/lease";
 import { log } from "@/lib/platform/log";
-import { readPhases } from "./run-phases";
+import { finds, query } from "@/lib/platform/query";
+import { syncRun } from "@/lib/runs/schema";
 import type { RunPhase } from "./retry-policy";
 
 const leaseName = "payroll-run";
@@ -15,7 +18,7 @@ const heartbeatMs = 4_000;
 export type LeasedRun = {
   id: string;
   lease: Lease;
-  trigger: "person" | "api" | "schedule" | "command";
+  trigger: SyncTrigger;
   startedBy: string | null;
   /** Of the tries before. */
   phases: RunPhase[];
@@ -42,12 +45,12 @@ export async function leaseRun(): Promise<LeasedRun | null> {
   const lease = await acquireLease(database(), leaseName, randomUUID(), leaseSeconds);
   if (!lease) return null;
   try {
-    const [run] = await database().$queryRaw<TakenRow[]>`
+    const [run] = await query(database(), takenRun)`
       UPDATE sync_runs SET state = 'running', phase = 'fetching', resume_at = NULL,
         error_kind = NULL, error_code = NULL, error_detail = NULL
       WHERE id = ${await findWork()}::uuid AND state IN ('running', 'paused')
       RETURNING id, trigger::text AS trigger, started_by AS "startedBy", phases`;
-    if (run) return { ...run, lease, phases: readPhases(run.phases) };
+    if (run) return { ...run, lease };
   } catch (error) {
     await releaseLease(database(), lease);
     throw error;
@@ -58,21 +61,25 @@ export async function leaseRun(): Promise<LeasedRun | null> {
 
 /** One that runs or should; whether somebody has it says the lease. */
 async function findWork(): Promise<string | null> {
-  const [row] = await database().$queryRaw<{ id: string }[]>`
+  const [row] = await query(database(), z.object({ id: z.string() }))`
     SELECT id FROM sync_runs WHERE source = 'payroll' AND person_id IS NULL
       AND (state = 'running' OR state = 'paused' AND resume_at <= clock_timestamp())
     ORDER BY started_at LIMIT 1`;
   return row?.id ?? null;
 }
 
-type TakenRow = Pick<LeasedRun, "id" | "trigger" | "startedBy"> & { phases: unknown };
+const takenRun = z.object({
+  id: z.string(),
+  trigger: z.enum(SyncTrigger),
+  startedBy: z.string().nullable(),
+  phases: syncRun.shape.phases,
+});
 
 /** Locks the run for this transaction, and refuses whoever has lost it: nothing of theirs is written any more. */
 export async function lockRun(transaction: DatabaseSession, { id, lease }: LeasedRun): Promise<void> {
-  const running = await transaction.$queryRaw<unknown[]>`
+  const isRunning = await finds(transaction)`
     SELECT 1 FROM sync_runs WHERE id = ${id}::uuid AND state = 'running' FOR UPDATE`;
-  if (running.length === 0 || !(await lockLease(transaction, lease)))
-    throw new RunLostError("the run was lost");
+  if (!isRunning || !(await lockLease(transaction, lease))) throw new RunLostError("the run was lost");
 }
 
 /** Keeps the run ours, and ends `stop` when it is not: requests and waits that are under way are given up. */

@@ -1,7 +1,9 @@
 import "server-only";
+import { z } from "zod";
 import type { PayrollEmployee, PayrollProfile } from "@/lib/connectors/payroll/port";
 import { toToldProfile } from "./told-employee";
 import { database, type DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { lockDirectory } from "@/lib/directory-version/directory-version";
 import { findEmployeeId, payrollLinkOf } from "@/lib/identities/links";
 import { replaceProfile } from "@/lib/profiles/commands";
@@ -10,20 +12,21 @@ import { lockRun, type LeasedRun } from "./leased-run";
 import { needsReading } from "./reading-plan";
 
 /** Somebody of a run who is still to be read. `employeeId` is null where the link or the person is gone. */
-export type WaitingPerson = {
-  id: string;
-  name: string;
-  employeeId: string | null;
-  changedAt: Date | null;
-  readAt: Date | null;
-};
+const waitingPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  employeeId: z.string().nullable(),
+  changedAt: z.date().nullable(),
+  readAt: z.date().nullable(),
+});
+export type WaitingPerson = z.infer<typeof waitingPerson>;
 
 /** Whom the run has still to read, with the employee whom each is linked to now. */
 export function listWaiting(
   { id }: LeasedRun,
   session: DatabaseSession = database(),
 ): Promise<WaitingPerson[]> {
-  return session.$queryRaw<WaitingPerson[]>`
+  return query(session, waitingPerson)`
     SELECT run.person_id AS id, run.person_name AS name, linked.external_id AS "employeeId",
       profiles.payroll_changed_at AS "changedAt", profiles.payroll_read_at AS "readAt"
     FROM payroll_run_people AS run

@@ -10,6 +10,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { acquireLease, extendLease, releaseLease, type Lease } from "@/lib/runs/lease";
 import { log } from "@/lib/platform/log";
+import { finds } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { applySync } from "./apply-sync";
 import { cleanListing } from "./clean-listing";
@@ -135,9 +136,8 @@ async function waitForRunningRun(pause: Pause): Promise<SyncRun | null> {
 }
 
 async function hasLapsed(): Promise<boolean> {
-  const rows = await database().$queryRaw<unknown[]>`
-    SELECT 1 FROM leases WHERE name = ${leaseName} AND expires_at >= clock_timestamp()`;
-  return rows.length === 0;
+  return !(await finds(database())`
+    SELECT 1 FROM leases WHERE name = ${leaseName} AND expires_at >= clock_timestamp()`);
 }
 
 function resultOf(run: SyncRun): SyncOutcome {

@@ -4,6 +4,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
+import { finds } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { syncNow } from "./sync-now";
 
@@ -46,7 +47,7 @@ async function refresh(): Promise<void> {
 
 /** Whether there is anywhere to read from, no instance has refreshed meanwhile, and none has failed a moment ago. */
 async function isWorthTrying(): Promise<boolean> {
-  const rows = await database().$queryRaw<unknown[]>`
+  return finds(database())`
     SELECT 1 FROM directory_state
     WHERE EXISTS (SELECT 1 FROM connections WHERE provider = 'projects')
       AND (synced_at IS NULL
@@ -54,5 +55,4 @@ async function isWorthTrying(): Promise<boolean> {
       AND NOT EXISTS (SELECT 1 FROM sync_runs WHERE source = 'projects' AND state = 'failed'
         AND finished_at > clock_timestamp() - make_interval(secs => ${restSeconds}::int)
         AND started_at > coalesce(directory_state.synced_at, 'epoch'))`;
-  return rows.length > 0;
 }

@@ -1,12 +1,15 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import type { PictureOutcome, Pictures } from "@/lib/connectors/pictures/port";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { daysUntilAgain, leavesThePicture } from "./when-again";
 
-type Due = { id: string; address: string };
+const duePicture = z.object({ id: z.string(), address: z.string() });
+type Due = z.infer<typeof duePicture>;
 
 /** Three: looking up a name takes one of Node's four threads, and people who sign in need one too. */
 const atOnce = 3;
@@ -24,7 +27,7 @@ export async function forgetPictures(): Promise<void> {
 
 /** The first of those whose picture is to be read: of whom none was asked for yet, whose address changed, or whose time has come. */
 export function findDuePictures(most: number): Promise<Due[]> {
-  return database().$queryRaw<Due[]>`
+  return query(database(), duePicture)`
     SELECT people.id, people.avatar_url AS address
     FROM people LEFT JOIN person_pictures AS known ON known.person_id = people.id
     WHERE people.removed_at IS NULL AND people.avatar_url IS NOT NULL

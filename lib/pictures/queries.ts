@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CallerWith } from "@/lib/access/levels";
 import { unknownPerson } from "@/lib/access/unknown-person";
 import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import type { PictureVersions } from "./schema";
 
@@ -11,7 +12,7 @@ import type { PictureVersions } from "./schema";
  */
 export async function findPictureVersions(of: readonly string[]): Promise<PictureVersions> {
   // One list and not a parameter each: it may be of everybody.
-  const rows = await database().$queryRaw<{ id: string; version: string }[]>`
+  const rows = await query(database(), z.object({ id: z.string(), version: z.string() }))`
     SELECT people.id, version FROM person_pictures JOIN people ON people.id = person_id
     WHERE people.id = ANY(${[...of]}::uuid[]) AND version IS NOT NULL
       AND people.removed_at IS NULL AND people.avatar_url IS NOT NULL`;

@@ -1,7 +1,10 @@
 import "server-only";
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { database } from "./database";
 import { seal, SealBrokenError, unseal } from "./encryption";
 import type { EncryptionKey } from "./environment";
+import { query } from "./query";
 
 /** Every column that holds sealed values, with the column that names the row. Whoever seals elsewhere adds it here. */
 const sealedColumns = [
@@ -33,18 +36,18 @@ export async function resealEverything(keys: readonly EncryptionKey[]): Promise<
   return total;
 }
 
+const sealedRow = z.object({ row: z.string(), sealed: z.string() });
+
 async function resealColumn({ table, column, key }: SealedColumn, keys: readonly EncryptionKey[]) {
   const prefix = `v1.${keys[0]?.id ?? ""}.`;
   let [resealed, unreadable] = [0, 0];
   for (let after = ""; ;) {
     // The names are the constants above; only values are parameters.
-    const rows = await database().$queryRawUnsafe<{ row: string; sealed: string }[]>(
-      `SELECT ${key}::text AS row, ${column} AS sealed FROM ${table}
-       WHERE ${column} IS NOT NULL AND NOT starts_with(${column}, $1) AND ${key}::text > $2
-       ORDER BY ${key}::text LIMIT ${rowsPerBatch}`,
-      prefix,
-      after,
-    );
+    const rows = await query(database(), sealedRow)`
+      SELECT ${Prisma.raw(key)}::text AS row, ${Prisma.raw(column)} AS sealed FROM ${Prisma.raw(table)}
+      WHERE ${Prisma.raw(column)} IS NOT NULL AND NOT starts_with(${Prisma.raw(column)}, ${prefix})
+        AND ${Prisma.raw(key)}::text > ${after}
+      ORDER BY ${Prisma.raw(key)}::text LIMIT ${rowsPerBatch}`;
     for (const { row, sealed } of rows) {
       const place = { table, column, row };
       try {

@@ -1,8 +1,11 @@
 import "server-only";
+import { z } from "zod";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { database } from "./database";
+import { query } from "./query";
 
-type Counted = { points: number; msBeforeNext: number | null };
+const counted = z.object({ points: z.number(), msBeforeNext: z.number().nullable() });
+type Counted = z.infer<typeof counted>;
 
 const clearEveryWrites = 1_000;
 
@@ -30,7 +33,7 @@ export class DatabaseRateLimiter extends RateLimiterPostgres {
 
   async _upsert(key: string, points: number, durationMs: number, forceExpire = false): Promise<Counted> {
     if (++this.#writes % clearEveryWrites === 0) await this.#clear();
-    const [row] = await database().$queryRaw<Counted[]>`
+    const [row] = await query(database(), counted)`
       INSERT INTO rate_limits AS kept (key, points, expires_at)
       VALUES (${key}, ${points}::int, clock_timestamp() + make_interval(secs => ${durationMs / 1000}::float8))
       ON CONFLICT (key) DO UPDATE SET
@@ -44,7 +47,7 @@ export class DatabaseRateLimiter extends RateLimiterPostgres {
   }
 
   async _get(key: string): Promise<Counted | null> {
-    const [row] = await database().$queryRaw<Counted[]>`
+    const [row] = await query(database(), counted)`
       SELECT points, extract(epoch FROM expires_at - clock_timestamp())::float8 * 1000 AS "msBeforeNext"
       FROM rate_limits WHERE key = ${key} AND expires_at > clock_timestamp()`;
     return row ?? null;

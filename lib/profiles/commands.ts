@@ -1,5 +1,7 @@
 import "server-only";
+import { z } from "zod";
 import type { DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { profileChanges } from "./profile-changes";
 import { toChangeRow } from "./stored-change";
 import { openStoredSections, toProfileRow, type KeptSections, type StoredProfile } from "./stored-profile";
@@ -84,7 +86,7 @@ function withoutUntouched(
 
 /** Ids ahead of the rows: a value is sealed for the row that it will stand in. */
 async function reserveIds(transaction: DatabaseSession, count: number): Promise<bigint[]> {
-  const rows = await transaction.$queryRaw<{ id: bigint }[]>`
+  const rows = await query(transaction, z.object({ id: z.bigint() }))`
     SELECT nextval(pg_get_serial_sequence('sync_changes', 'id')) AS id FROM generate_series(1, ${count}::int)`;
   return rows.map(({ id }) => id);
 }

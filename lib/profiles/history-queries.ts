@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import type { CallerWith } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import { ruleLabel } from "@/lib/access/rule-labels";
@@ -7,6 +8,7 @@ import { actorOf, type Channel } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { authorizeProfile, policy, type ProfileAccess } from "./decision";
 import { openChangeRow } from "./stored-change";
 import { readChangingRuns } from "@/lib/runs/changing-runs";
@@ -76,7 +78,10 @@ export async function listLastChanges({ caller, person, directory }: ProfileAcce
   const groups = groupsWithEarlierValues(caller, person.id, directory.tree, policy());
   const sections = profileSections.options.filter((name) => groups.has(name));
   if (sections.length === 0) return [];
-  const rows = await database().$queryRaw<{ section: string; fields: string[]; at: Date }[]>`
+  const rows = await query(
+    database(),
+    z.object({ section: z.string(), fields: z.array(z.string()), at: z.date() }),
+  )`
     SELECT DISTINCT ON (section) section, fields, coalesce(run.finished_at, run.started_at) AS at
     FROM (
       SELECT run_id, split_part(field, '.', 1) AS section, max(id) AS last, array_agg(split_part(field, '.', 2) ORDER BY id) AS fields

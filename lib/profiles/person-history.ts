@@ -1,10 +1,12 @@
 import "server-only";
+import { z } from "zod";
 import type { CallerWith } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import type { AuditEvent, SyncChange } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/http/times";
 import { fullName } from "@/lib/matching/names";
 import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { authorizeProfile } from "./decision";
 import { readChangingRuns } from "@/lib/runs/changing-runs";
 import type {
@@ -22,7 +24,8 @@ const recordKinds = [
   "match_reconsidered",
 ] as const satisfies readonly HistoryRecordKind[];
 
-type Key = { at: Date; key: string };
+const entryKey = z.object({ at: z.date(), key: z.string() });
+type Key = z.infer<typeof entryKey>;
 
 /** What happened to a person in the directory and by hand, newest first, a page of it. No private value stands in it. */
 export async function getPersonHistory(
@@ -32,7 +35,7 @@ export async function getPersonHistory(
 ): Promise<HistoryResponse> {
   await authorizeProfile(requirePermission(caller, "view:people"), personId);
   const after = readCursor(before);
-  const keys = await database().$queryRaw<Key[]>`
+  const keys = await query(database(), entryKey)`
     SELECT at, key FROM (
       SELECT DISTINCT coalesce(run.finished_at, run.started_at) AS at, 'run:' || run.id AS key
       FROM sync_changes AS change JOIN sync_runs AS run ON run.id = change.run_id

@@ -1,5 +1,7 @@
 import "server-only";
+import { z } from "zod";
 import type { Database, DatabaseSession } from "@/lib/platform/database";
+import { finds, query } from "@/lib/platform/query";
 
 /** The right to do one kind of work, held by one instance at a time. */
 export type Lease = { name: string; holder: string; token: bigint };
@@ -14,7 +16,7 @@ export async function acquireLease(
   holder: string,
   seconds: number,
 ): Promise<Lease | null> {
-  const rows = await session.$queryRaw<{ token: bigint }[]>`
+  const rows = await query(session, z.object({ token: z.bigint() }))`
     INSERT INTO leases AS held (name, holder, token, expires_at)
     VALUES (${name}, ${holder}::uuid, 1, clock_timestamp() + make_interval(secs => ${seconds}::int))
     ON CONFLICT (name) DO UPDATE
@@ -39,12 +41,11 @@ export async function extendLease(session: DatabaseSession, lease: Lease, second
  * over while we write. A holder who was paused past the end is refused here.
  */
 export async function lockLease(transaction: DatabaseSession, lease: Lease): Promise<boolean> {
-  const rows = await transaction.$queryRaw<unknown[]>`
+  return finds(transaction)`
     SELECT 1 FROM leases
     WHERE name = ${lease.name} AND token = ${lease.token} AND holder = ${lease.holder}::uuid
       AND expires_at > clock_timestamp()
     FOR UPDATE`;
-  return rows.length === 1;
 }
 
 /** Gives the lease back at once. The row stays, so that tokens only grow. */

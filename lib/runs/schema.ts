@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SyncChangeKind, SyncState, SyncTrigger } from "@/lib/generated/prisma/enums";
 import { timestamp } from "@/lib/http/common-schemas";
 
 export const syncWarning = z.strictObject({
@@ -11,10 +12,10 @@ export const syncWarning = z.strictObject({
 export type SyncWarning = z.infer<typeof syncWarning>;
 
 /** `paused`: goes on by itself later, at `resume_at` where that is known. */
-const syncState = z.enum(["running", "paused", "succeeded", "held", "failed", "abandoned", "cancelled"]);
+const syncState = z.enum(SyncState);
 /** What a run reads: everybody in the directory, or the profiles of people who are linked to payroll. */
 const syncSource = z.enum(["projects", "payroll"]);
-const syncTrigger = z.enum(["person", "api", "schedule", "command"]);
+const syncTrigger = z.enum(SyncTrigger);
 export const syncPhase = z.enum(["fetching", "planning", "applying", "done"]);
 
 export const syncRun = z
@@ -57,7 +58,7 @@ export const syncRunsResponse = z
   .meta({ id: "SyncRunsResponse" });
 export type SyncRunsResponse = z.infer<typeof syncRunsResponse>;
 
-export const syncChangeKind = z.enum(["created", "updated", "removed", "returned", "replaced", "held"]);
+export const syncChangeKind = z.enum(SyncChangeKind);
 
 /** What a run did to one person; for `updated`, field by field. */
 export const syncChange = z.strictObject({

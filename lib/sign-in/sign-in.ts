@@ -7,6 +7,7 @@ import { emailAsItStands, normaliseEmail } from "@/lib/matching/email";
 import { cleanText } from "@/lib/plain-text";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
+import { finds } from "@/lib/platform/query";
 import { countRefusedSso, forgiveSignIn, limitSignIn, requireOpenSso } from "@/lib/auth/rate-limit";
 import { isPassword } from "./passwords";
 import { linkToPerson } from "@/lib/identities/link-at-sign-in";
@@ -181,10 +182,9 @@ export async function openSession(user: { id: string; name: string }, method: st
 
 /** Whether a session is there, has not run out, and is of somebody who may sign in. */
 export async function isSessionOpen(sessionId: string): Promise<boolean> {
-  const open = await database().$queryRaw<unknown[]>`
+  return finds(database())`
     SELECT FROM user_sessions AS session JOIN app_users ON app_users.id = session.user_id
     WHERE session.id = ${sessionId}::uuid AND session.expires_at > now() AND disabled_at IS NULL`;
-  return open.length > 0;
 }
 
 /** Ends one session: the cookie is worthless from the next request on. */

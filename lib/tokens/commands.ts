@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { hashApiToken, newApiToken } from "@/lib/auth/api-token";
 import { allows, levelAllows, type Caller, type Permission } from "@/lib/access/levels";
 import { requireEmail } from "@/lib/matching/require-email";
@@ -7,6 +8,7 @@ import { record } from "@/lib/audit/commands";
 import { invalidToken } from "@/lib/auth/invalid-token";
 import { requireName } from "@/lib/plain-text";
 import { database, type DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { lockOwner, type TokenOwner } from "./owner-lock";
 import { getToken } from "./queries";
@@ -95,7 +97,7 @@ function requireWithinLevel({ name, accessLevel, isDisabled }: TokenOwner, scope
 
 /** A user has so many tokens that work, and no more: whoever finds one cannot fill the store with its children. */
 async function requireRoom(transaction: DatabaseSession, { id }: TokenOwner): Promise<void> {
-  const [counted] = await transaction.$queryRaw<{ live: number }[]>`
+  const [counted] = await query(transaction, z.object({ live: z.number() }))`
     SELECT count(*)::int AS live FROM api_tokens WHERE user_id = ${id}::uuid AND revoked_at IS NULL
       AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
   if ((counted?.live ?? 0) < mostLiveTokens) return;
@@ -135,7 +137,7 @@ export async function storeApiToken(
 
 /** The token by which another is made, if it works now: it may have been revoked since the request came in. */
 async function readLiveMaker(session: DatabaseSession, id: string): Promise<{ expiresAt: Date | null }> {
-  const [maker] = await session.$queryRaw<{ expiresAt: Date | null }[]>`
+  const [maker] = await query(session, z.object({ expiresAt: z.date().nullable() }))`
     SELECT expires_at AS "expiresAt" FROM api_tokens
     WHERE id = ${id}::uuid AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
   if (!maker) throw invalidToken();

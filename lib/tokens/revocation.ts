@@ -1,7 +1,9 @@
 import "server-only";
+import { z } from "zod";
 import type { Actor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { database, type DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { lockOwner } from "./owner-lock";
 
@@ -10,7 +12,7 @@ export async function revokeApiToken(actor: Actor, id: string): Promise<void> {
   await database().$transaction(async (transaction) => {
     const token = await transaction.apiToken.findUnique({ where: { id }, select: { userId: true } });
     if (token) await lockOwner(transaction, token.userId);
-    const revoked = await transaction.$queryRaw<Named[]>`
+    const revoked = await query(transaction, named)`
       WITH RECURSIVE family AS (
         SELECT id FROM api_tokens WHERE id = ${id}::uuid AND revoked_at IS NULL
         UNION SELECT api_tokens.id FROM api_tokens JOIN family ON api_tokens.made_with_id = family.id
@@ -35,14 +37,15 @@ export async function revokeTokensOf(
   actor: Actor,
   userId: string,
 ): Promise<void> {
-  const revoked = await transaction.$queryRaw<Named[]>`
+  const revoked = await query(transaction, named)`
     UPDATE api_tokens SET revoked_at = clock_timestamp()
     WHERE user_id = ${userId}::uuid AND revoked_at IS NULL
     RETURNING id, name`;
   await recordRevoked(transaction, actor, revoked);
 }
 
-type Named = { id: string; name: string };
+const named = z.object({ id: z.string(), name: z.string() });
+type Named = z.infer<typeof named>;
 
 const recordRevoked = (transaction: DatabaseSession, actor: Actor, revoked: readonly Named[]) =>
   record(

@@ -1,26 +1,29 @@
 import "server-only";
-import type { AccessLevel, CallerWith } from "@/lib/access/levels";
+import { z } from "zod";
+import { accessLevels, type CallerWith } from "@/lib/access/levels";
 import { toTimestamp } from "@/lib/http/times";
 import { personOfUser } from "@/lib/identities/links";
 import { compareNames } from "@/lib/matching/names";
 import { database } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import type { User } from "./schema";
 
-type Row = {
-  id: string;
-  email: string;
-  name: string;
-  accessLevel: AccessLevel;
-  personId: string | null;
-  isDisabled: boolean;
-  hasPassword: boolean;
-  hasLogin: boolean;
-  lastSignInAt: Date | null;
-  createdAt: Date;
-  sessions: number;
-  tokens: number;
-};
+const userRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  accessLevel: z.enum(accessLevels),
+  personId: z.string().nullable(),
+  isDisabled: z.boolean(),
+  hasPassword: z.boolean(),
+  hasLogin: z.boolean(),
+  lastSignInAt: z.date().nullable(),
+  createdAt: z.date(),
+  sessions: z.number(),
+  tokens: z.number(),
+});
+type Row = z.infer<typeof userRow>;
 
 /** Everybody who can sign in, or could, by name. */
 export async function listUsers(_caller: CallerWith<"admin:connections">): Promise<User[]> {
@@ -36,7 +39,7 @@ export async function getUser(_caller: CallerWith<"admin:connections">, id: stri
 }
 
 async function readUsers(id: string | null): Promise<User[]> {
-  const rows = await database().$queryRaw<Row[]>`
+  const rows = await query(database(), userRow)`
     SELECT app_users.id, app_users.email, app_users.name, access_level::text AS "accessLevel", people.id AS "personId",
       disabled_at IS NOT NULL AS "isDisabled", password_hash IS NOT NULL AS "hasPassword",
       EXISTS (SELECT FROM sso_logins WHERE user_id = app_users.id) AS "hasLogin",
