@@ -5,6 +5,7 @@ import { toTimestamp } from "@/lib/http/times";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/query";
+import { peopleSyncs } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/problem";
 import type { Terminal } from "./terminal";
 
@@ -85,7 +86,7 @@ async function examineProjects(): Promise<Finding> {
 
 async function examineSync(): Promise<Finding> {
   const [run, state] = await Promise.all([
-    database().syncRun.findFirst({ where: { source: "projects" }, orderBy: { startedAt: "desc" } }),
+    database().syncRun.findFirst({ where: peopleSyncs, orderBy: { startedAt: "desc" } }),
     database().directoryState.findUnique({ where: { id: 1 } }),
   ]);
   const directory = state?.syncedAt

@@ -7,7 +7,7 @@ import type { PayrollAuthorisation, PayrollTokens } from "@/lib/connectors/payro
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { ConnectionStatus } from "@/lib/generated/prisma/enums";
-import { acquireLease, releaseLease } from "@/lib/runs/lease";
+import { acquireLease, giveBack } from "@/lib/runs/lease";
 import { Problem } from "@/lib/problem";
 import { openSecret, sealSecret } from "./stored-connection";
 import { keepState, notifyChatOfBreak, type Tell } from "./connection-status";
@@ -49,7 +49,7 @@ export async function payrollAccessToken(
     try {
       renewal = await renew(authorisation, asking);
     } finally {
-      await releaseLease(database(), lease).catch(() => undefined); // it runs out by itself
+      await giveBack(lease);
     }
     // Nobody else waits for the chat: the lease is given back.
     if (renewal.failure) await notifyChatOfBreak("payroll", renewal.failure, tell);

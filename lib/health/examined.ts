@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { fullName } from "@/lib/matching/names";
 import { database } from "@/lib/platform/database";
+import { peopleSyncs } from "@/lib/runs/run-kinds";
 import { syncWarning } from "@/lib/runs/schema";
 import type { HealthData } from "./checks";
 
@@ -79,7 +80,7 @@ async function readUsers(): Promise<HealthData["users"]> {
 /** The last sync of people that was applied. */
 const readLastRun = () =>
   database().syncRun.findFirst({
-    where: { source: "projects", state: { in: ["succeeded", "held"] } },
+    where: { ...peopleSyncs, state: { in: ["succeeded", "held"] } },
     orderBy: { startedAt: "desc" },
     select: { warnings: true },
   });

@@ -1,9 +1,8 @@
 import "server-only";
 import { database } from "@/lib/platform/database";
+import { deleteLongRemoved } from "@/lib/people-sync/removed-people";
 import { lockDirectory } from "@/lib/directory-version/directory-version";
 
-/** Removed people are kept so long, so that someone who returns keeps id, profile and links (SYNC-9). */
-const removedKeptDays = 30;
 /** A window that ended is kept a while for whoever looks why somebody was refused. */
 const limitsKeptHours = 1;
 
@@ -27,8 +26,7 @@ async function purgeRemovedPeople(): Promise<void> {
   await database().$transaction(
     async (transaction) => {
       await lockDirectory(transaction);
-      await transaction.$executeRaw`
-        DELETE FROM people WHERE removed_at < clock_timestamp() - make_interval(days => ${removedKeptDays}::int)`;
+      await deleteLongRemoved(transaction);
     },
     { maxWait: 30_000, timeout: 60_000 },
   );

@@ -6,8 +6,8 @@ import { payrollLinkOf } from "@/lib/identities/links";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import type { Problem } from "@/lib/problem";
-import { thePayrollRun } from "@/lib/runs/run-actor";
-import type { RunPhase } from "./retry-policy";
+import { thePayrollRun } from "@/lib/runs/run-kinds";
+import type { RunPhase } from "@/lib/runs/run-phases";
 import { partLeftOut, warnOfLeftOut, type LeftOut } from "./left-out-parts";
 import { groupFailures, type ReadingFailure } from "./run-warnings";
 

@@ -16,6 +16,7 @@ import { Problem } from "@/lib/problem";
 import { closeRun } from "./close-run";
 import { requestsBeside } from "./reading-plan";
 import { triggerOf } from "@/lib/runs/run-actor";
+import { isPayrollRun, payrollRuns, sourceOf } from "@/lib/runs/run-kinds";
 import { syncRun } from "@/lib/runs/schema";
 import type { PayrollRunStarted } from "./schema";
 
@@ -67,7 +68,7 @@ export async function startScheduledRun(): Promise<void> {
   if (!schedule) return;
   const [row] = await query(database(), z.object({ now: z.date(), since: z.date() }))`
     SELECT clock_timestamp() AS now, greatest(connected_at,
-      (SELECT max(started_at) FROM sync_runs WHERE source = 'payroll' AND person_id IS NULL)) AS since
+      (SELECT max(started_at) FROM sync_runs WHERE ${isPayrollRun})) AS since
     FROM connections WHERE provider = 'payroll' AND status <> 'needs_reconnect'`;
   const due = row && schedule.nextAfter(row.since);
   if (!due || due > row.now) return;
@@ -83,11 +84,11 @@ async function openRun(actor: Actor, { unlessSince }: { unlessSince?: Date } = {
       // Whoever starts a run does it one after another, and nobody is linked or unlinked meanwhile.
       await lockDirectory(transaction);
       if (unlessSince) {
-        const where = { source: "payroll", personId: null, startedAt: { gte: unlessSince } } as const;
+        const where = { ...payrollRuns, startedAt: { gte: unlessSince } };
         if (await transaction.syncRun.findFirst({ where, select: { id: true } })) return null;
       }
       const unfinished = await transaction.syncRun.findFirst({
-        where: { source: "payroll", personId: null, state: { in: ["running", "paused"] } },
+        where: { ...payrollRuns, state: { in: ["running", "paused"] } },
         select: { id: true },
       });
       if (unfinished) return unlessSince ? null : joinRun(transaction, unfinished.id);
@@ -137,7 +138,7 @@ export async function cancelRun(caller: CallerWith<"manage:people">, runId: stri
   await database().$transaction(async (transaction) => {
     const [run] = await query(transaction, z.object({ phases: syncRun.shape.phases }))`
       UPDATE sync_runs SET cancel_asked_at = clock_timestamp()
-      WHERE id = ${runId}::uuid AND source = 'payroll' AND person_id IS NULL AND state IN ('running', 'paused')
+      WHERE id = ${runId}::uuid AND ${isPayrollRun} AND state IN ('running', 'paused')
       RETURNING phases`;
     if (run) {
       return closeRun(transaction, runId, { state: "cancelled" }, actorOf(caller), run.phases);
@@ -147,7 +148,7 @@ export async function cancelRun(caller: CallerWith<"manage:people">, runId: stri
     throw new Problem(
       "conflict",
       "run_not_running",
-      known.source === "payroll"
+      sourceOf(known) === "payroll"
         ? "That run is over, so there is nothing to stop."
         : "A sync of people is applied as a whole and cannot be stopped.",
     );

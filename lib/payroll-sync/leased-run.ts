@@ -4,11 +4,11 @@ import { z } from "zod";
 import { SyncTrigger } from "@/lib/generated/prisma/enums";
 import { isMarked } from "@/lib/branded";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import { acquireLease, extendLease, lockLease, releaseLease, type Lease } from "@/lib/runs/lease";
-import { log } from "@/lib/platform/log";
+import { acquireLease, giveBack, keepLease, lockLease, releaseLease, type Lease } from "@/lib/runs/lease";
 import { finds, query } from "@/lib/platform/query";
 import { syncRun } from "@/lib/runs/schema";
-import type { RunPhase } from "./retry-policy";
+import { isPayrollRun } from "@/lib/runs/run-kinds";
+import type { RunPhase } from "@/lib/runs/run-phases";
 
 const leaseName = "payroll-run";
 const leaseSeconds = 20;
@@ -62,7 +62,7 @@ export async function leaseRun(): Promise<LeasedRun | null> {
 /** One that runs or should; whether somebody has it says the lease. */
 async function findWork(): Promise<string | null> {
   const [row] = await query(database(), z.object({ id: z.string() }))`
-    SELECT id FROM sync_runs WHERE source = 'payroll' AND person_id IS NULL
+    SELECT id FROM sync_runs WHERE ${isPayrollRun}
       AND (state = 'running' OR state = 'paused' AND resume_at <= clock_timestamp())
     ORDER BY started_at LIMIT 1`;
   return row?.id ?? null;
@@ -84,18 +84,13 @@ export async function lockRun(transaction: DatabaseSession, { id, lease }: Lease
 
 /** Keeps the run ours, and ends `stop` when it is not: requests and waits that are under way are given up. */
 export function keepRun({ id, lease }: LeasedRun, stop: AbortController): { end: () => void } {
-  const beat = async () => {
-    const isOurs = await extendLease(database(), lease, leaseSeconds);
+  const isWanted = async () => {
     const run = await database().syncRun.findUnique({ where: { id }, select: { state: true } });
-    if (!isOurs || run?.state !== "running") stop.abort(new RunLostError("the run was lost"));
+    return run?.state === "running";
   };
-  const timer = setInterval(() => {
-    beat().catch((error: unknown) => log.warn({ err: error, runId: id }, "the run could not be kept"));
-  }, heartbeatMs);
-  timer.unref();
-  return { end: () => clearInterval(timer) };
+  const reason = () => new RunLostError("the run was lost");
+  return keepLease(lease, { seconds: leaseSeconds, everyMs: heartbeatMs, isWanted, reason }, stop);
 }
 
 /** Gives the run back at once, so that another process can go on with it. */
-export const releaseRun = ({ lease }: LeasedRun): Promise<void> =>
-  releaseLease(database(), lease).catch(() => undefined); // it runs out by itself
+export const releaseRun = ({ lease }: LeasedRun): Promise<void> => giveBack(lease);

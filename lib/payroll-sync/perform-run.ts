@@ -1,12 +1,12 @@
 import "server-only";
 import type { FindPayrollProfile, Payroll } from "@/lib/connectors/payroll/port";
-import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
 import { closeRun } from "./close-run";
 import { keepRun, lockRun, releaseRun, RunLostError, type LeasedRun } from "./leased-run";
-import { countIdleTries, retryAfterFailure, type RunPhase } from "./retry-policy";
+import { countIdleTries, retryAfterFailure } from "./retry-policy";
+import { timePhases, type RunPhase } from "@/lib/runs/run-phases";
 import { starterOf } from "@/lib/runs/run-actor";
 import { confirmUnchanged, keepFailure, keepReading, listWaiting, type WaitingPerson } from "./run-people";
 
@@ -56,25 +56,13 @@ type Diary = ReturnType<typeof openDiary>;
 
 /** What the tries of a run did. That somebody was read counts only once it happened. */
 function openDiary(before: readonly RunPhase[]) {
-  const phases = [...before];
+  const timer = timePhases(before);
   let hasRead = false;
   return {
-    phases: () => phases,
+    phases: timer.phases,
     hasRead: () => void (hasRead = true),
-    async during<T>(phase: "fetching" | "applying", work: () => Promise<T>): Promise<T> {
-      const startedAt = Date.now();
-      try {
-        return await work();
-      } finally {
-        if (phase === "fetching" || hasRead) {
-          phases.push({
-            phase,
-            started_at: toTimestamp(new Date(startedAt)),
-            duration_ms: Date.now() - startedAt,
-          });
-        }
-      }
-    },
+    during: <T>(phase: "fetching" | "applying", work: () => Promise<T>): Promise<T> =>
+      timer.during(phase, work, () => phase === "fetching" || hasRead),
   };
 }
 

@@ -25,11 +25,8 @@ export function retryAfterFailure(error: unknown, idleTriesBefore: number): Retr
     : { kind: "pause", seconds: firstPauseSeconds * 2 ** idleTriesBefore };
 }
 
-/** What one try of a run did, and for how long: asking who there is, and where it got so far, reading them. */
-export type RunPhase = { phase: string; started_at: string; duration_ms: number };
-
-/** How many tries in a row, up to the last one, read nobody. */
-export function countIdleTries(phases: readonly RunPhase[]): number {
+/** How many tries in a row, up to the last one, read nobody: each asks who there is and, where it got so far, reads them. */
+export function countIdleTries(phases: readonly { phase: string }[]): number {
   const lastReading = phases.findLastIndex(({ phase }) => phase === "applying");
   return phases.length - 1 - lastReading;
 }

@@ -1,39 +1,17 @@
 import "server-only";
 import { connectedPayroll } from "@/lib/connections/connected-systems";
 import type { Payroll } from "@/lib/connectors/payroll/port";
-import { log } from "@/lib/platform/log";
-import { singleton } from "@/lib/platform/singleton";
+import { backgroundWork } from "@/lib/runs/background-work";
 import { leaseRun } from "./leased-run";
 import { performRun } from "./perform-run";
 
-/** What this process works on: its server and every route bundle see the same. */
-const background = singleton("payroll-runs", () => ({
-  working: null as Promise<void> | null,
-  isAskedAgain: false,
-  isClosed: false,
-  stopping: new AbortController(),
-}));
+const background = backgroundWork("payroll-runs", (signal) => workOnRuns(signal), { isRepeated: true });
 
 /**
  * Lets this process work on whatever run there is to work on, in the background. Never waits and never fails: whoever asked has
  * their answer, and another process goes on where this one is stopped.
  */
-export function workOnRunsInBackground(): void {
-  if (background.isClosed) return;
-  background.isAskedAgain = true;
-  background.working ??= workWhileAsked().finally(() => {
-    background.working = null;
-  });
-}
-
-async function workWhileAsked(): Promise<void> {
-  while (background.isAskedAgain && !background.isClosed) {
-    background.isAskedAgain = false;
-    await workOnRuns(background.stopping.signal).catch((error: unknown) =>
-      log.error({ err: error }, "the payroll run could not be worked on"),
-    );
-  }
-}
+export const workOnRunsInBackground = (): void => background.start();
 
 /** Works on runs, one after another, until there is nothing to do for this process. */
 export async function workOnRuns(
@@ -48,8 +26,4 @@ export async function workOnRuns(
 }
 
 /** Ends the work for good, with the server: the run is left to other processes, or to the next start. */
-export async function stopWorking(): Promise<void> {
-  background.isClosed = true;
-  background.stopping.abort(new Error("Kith stops"));
-  await background.working;
-}
+export const stopWorking = (): Promise<void> => background.stop();

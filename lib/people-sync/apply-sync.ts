@@ -11,12 +11,12 @@ import type { CleanListing } from "./clean-listing";
 import type { SyncOutcome } from "./outcome";
 import type { RemovalApproval, RemovalLimit } from "./removal-guard";
 import type { RunJournal } from "./run-journal";
+import { deleteLongRemoved } from "./removed-people";
 import { readStoredPeople } from "./stored-people";
 import { planSync, type DirectoryPerson, type SyncPlan } from "./sync-plan";
 
 /** Statements of this many rows: large enough to be quick, small enough for one message to the database. */
 const rowsPerStatement = 10_000;
-const keptDays = 30;
 
 /**
  * Plans against the store and applies the plan, in one transaction with the journal and the new version of the directory:
@@ -74,8 +74,7 @@ async function writePlan(transaction: DatabaseSession, runId: string, plan: Sync
   await markConfirmation(transaction, plan);
   await writeChanges(transaction, runId, plan);
   await transaction.$executeRaw`UPDATE directory_state SET synced_at = clock_timestamp() WHERE id = 1`;
-  await transaction.$executeRaw`
-    DELETE FROM people WHERE removed_at < clock_timestamp() - make_interval(days => ${keptDays}::int)`;
+  await deleteLongRemoved(transaction);
 }
 
 /** Takes people out of every answer. Who reported to them was given another manager, or none, by the plan. */

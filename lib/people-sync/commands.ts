@@ -2,13 +2,15 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CallerWith } from "@/lib/access/levels";
-import { actorOf, type Channel, type SystemActor } from "@/lib/audit/actor";
+import { actorOf, type SystemActor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import type { Projects } from "@/lib/connectors/projects/port";
 import type { SyncRun } from "@/lib/generated/prisma/client";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { acquireLease, extendLease, releaseLease, type Lease } from "@/lib/runs/lease";
+import { acquireLease, giveBack, keepLease, type Lease } from "@/lib/runs/lease";
+import { triggerOf } from "@/lib/runs/run-actor";
+import { isPeopleSync, peopleSyncs, thePeopleSync } from "@/lib/runs/run-kinds";
 import { log } from "@/lib/platform/log";
 import { finds } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
@@ -16,7 +18,7 @@ import { applySync } from "./apply-sync";
 import { cleanListing } from "./clean-listing";
 import type { RemovalApproval } from "./removal-guard";
 import { isProblemKind, outcomeOf, type SyncOutcome } from "./outcome";
-import { openRunJournal, theRun } from "./run-journal";
+import { openRunJournal } from "./run-journal";
 
 export type SyncRequest = {
   projects: Projects;
@@ -48,14 +50,6 @@ export async function syncPeople(request: SyncRequest, pause: Pause = sleep): Pr
   }
 }
 
-const triggers = {
-  page: "person",
-  api: "api",
-  export: "api",
-  command: "command",
-  system: "schedule",
-} satisfies Record<Channel, SyncRun["trigger"]>;
-
 /** Takes the right to sync and opens the journal's row; a run that its holder left unfinished is closed as abandoned. */
 async function startRun(request: SyncRequest): Promise<{ runId: string; lease: Lease } | null> {
   const actor = actorOf(request.actor);
@@ -68,10 +62,10 @@ async function startRun(request: SyncRequest): Promise<{ runId: string; lease: L
       UPDATE sync_runs SET state = 'abandoned', finished_at = clock_timestamp(), error_kind = 'unavailable',
         error_code = 'sync_abandoned',
         error_detail = 'The process that ran this sync stopped before it was done. Nothing of it was applied; sync again.'
-      WHERE source = 'projects' AND state = 'running'`;
+      WHERE ${isPeopleSync} AND state = 'running'`;
       await transaction.$executeRaw`
       INSERT INTO sync_runs (id, trigger, started_by, phase, started_at)
-      VALUES (${runId}::uuid, ${triggers[actor.channel]}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp())`;
+      VALUES (${runId}::uuid, ${triggerOf(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp())`;
       return { runId, lease };
     },
     { maxWait: 30_000, timeout: 60_000 },
@@ -80,7 +74,7 @@ async function startRun(request: SyncRequest): Promise<{ runId: string; lease: L
 
 async function performRun({ runId, lease }: { runId: string; lease: Lease }, request: SyncRequest) {
   const stop = new AbortController();
-  const heartbeat = keepLease(lease, stop);
+  const heartbeat = keepLease(lease, { seconds: leaseSeconds, everyMs: heartbeatMs }, stop);
   const journal = openRunJournal(runId, actorOf(request.actor));
   try {
     const approval = await readApproval(request.approve);
@@ -105,25 +99,15 @@ async function performRun({ runId, lease }: { runId: string; lease: Lease }, req
     log.warn({ runId, code: problem.code, err: error }, "sync failed");
     throw problem;
   } finally {
-    heartbeat.stop();
-    await releaseLease(database(), lease).catch(() => undefined); // it runs out by itself
+    heartbeat.end();
+    await giveBack(lease);
   }
-}
-
-function keepLease(lease: Lease, stop: AbortController) {
-  const timer = setInterval(() => {
-    extendLease(database(), lease, leaseSeconds)
-      .then((isOurs) => isOurs || stop.abort())
-      .catch((error) => log.warn({ err: error }, "the sync's lease could not be extended"));
-  }, heartbeatMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
 }
 
 /** Waits while a run is under way. Null when it ended without a result, so that the caller may run. */
 async function waitForRunningRun(pause: Pause): Promise<SyncRun | null> {
   const running = await database().syncRun.findFirst({
-    where: { source: "projects", state: "running" },
+    where: { ...peopleSyncs, state: "running" },
   });
   if (!running) return null;
   for (;;) {
@@ -159,7 +143,7 @@ async function readApproval(approve: SyncRequest["approve"]): Promise<RemovalApp
     );
   }
   const newer = await database().syncRun.findFirst({
-    where: { source: "projects", state: "succeeded", startedAt: { gt: held.startedAt } },
+    where: { ...peopleSyncs, state: "succeeded", startedAt: { gt: held.startedAt } },
   });
   if (newer) {
     throw new Problem(
@@ -182,7 +166,9 @@ export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId:
       UPDATE sync_runs SET dismissed_at = clock_timestamp()
       WHERE id = ${runId}::uuid AND state = 'held' AND dismissed_at IS NULL`;
     if (dismissed === 1) {
-      return record(transaction, actorOf(caller), [{ kind: "removals_dismissed", subject: theRun(runId) }]);
+      return record(transaction, actorOf(caller), [
+        { kind: "removals_dismissed", subject: thePeopleSync(runId) },
+      ]);
     }
     const run = await transaction.syncRun.findUnique({ where: { id: runId } });
     if (!run) throw new Problem("missing", "run_not_found", "There is no such sync run.");

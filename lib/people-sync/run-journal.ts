@@ -2,14 +2,12 @@ import "server-only";
 import type { Actor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { database, type DatabaseSession } from "@/lib/platform/database";
-import { toTimestamp } from "@/lib/http/times";
+import { thePeopleSync } from "@/lib/runs/run-kinds";
+import { timePhases } from "@/lib/runs/run-phases";
 import { log } from "@/lib/platform/log";
 import type { Problem } from "@/lib/problem";
 import type { SyncOutcome } from "./outcome";
 import type { PlannedWarning, SyncPlan } from "./sync-plan";
-
-type Phase = "fetching" | "planning" | "applying";
-type PhaseRecord = { phase: Phase; started_at: string; duration_ms: number };
 
 const progressEveryMs = 400;
 /** More than anyone reads; the rest is counted. */
@@ -19,7 +17,7 @@ export type RunJournal = ReturnType<typeof openRunJournal>;
 
 /** Writes down what one run does: outside the run's transaction while it goes on, inside it when it is done. */
 export function openRunJournal(runId: string, actor: Actor) {
-  const phases: PhaseRecord[] = [];
+  const timer = timePhases();
   let lastProgress = 0;
   const note = (write: Promise<unknown>) =>
     void write.catch((error: unknown) =>
@@ -28,16 +26,8 @@ export function openRunJournal(runId: string, actor: Actor) {
 
   return {
     /** Runs one phase and keeps how long it took. */
-    async during<T>(phase: Phase, work: () => Promise<T>): Promise<T> {
-      const startedAt = Date.now();
-      const record = { phase, started_at: toTimestamp(new Date(startedAt)), duration_ms: 0 };
-      phases.push(record);
-      try {
-        return await work();
-      } finally {
-        record.duration_ms = Date.now() - startedAt;
-      }
-    },
+    during: <T>(phase: "fetching" | "planning" | "applying", work: () => Promise<T>): Promise<T> =>
+      timer.during(phase, work),
 
     /** Shows the page how far the reading is; written at most a few times a second, and never waited for. */
     progress({ read, announced }: { read: number; announced: number }): void {
@@ -69,11 +59,11 @@ export function openRunJournal(runId: string, actor: Actor) {
           synced = ${plan.synced}, matched_users = ${plan.matchedUsers}, created = ${plan.created.length},
           updated = ${plan.updated.length}, removed = ${plan.removed.length}, unchanged = ${plan.unchanged},
           held_removals = ${plan.held.length}, warnings = ${JSON.stringify(toWireWarnings(plan.warnings))}::jsonb,
-          phases = ${JSON.stringify(phases)}::jsonb
+          phases = ${JSON.stringify(timer.phases())}::jsonb
         WHERE id = ${runId}::uuid`;
       const outcome = isHeld ? `${plan.held.length} removals held` : "succeeded";
       await record(transaction, actor, [
-        { kind: "sync_finished", subject: theRun(runId), detail: `${outcome}, ${plan.synced} people` },
+        { kind: "sync_finished", subject: thePeopleSync(runId), detail: `${outcome}, ${plan.synced} people` },
       ]);
       return {
         runId,
@@ -89,19 +79,16 @@ export function openRunJournal(runId: string, actor: Actor) {
       await database().$transaction(async (transaction) => {
         const closed = await transaction.$executeRaw`
         UPDATE sync_runs SET state = 'failed', finished_at = clock_timestamp(), error_kind = ${kind}, error_code = ${code},
-          error_detail = ${message}, phases = ${JSON.stringify(phases)}::jsonb
+          error_detail = ${message}, phases = ${JSON.stringify(timer.phases())}::jsonb
         WHERE id = ${runId}::uuid AND state = 'running'`;
         if (closed === 0) return;
         await record(transaction, actor, [
-          { kind: "sync_finished", subject: theRun(runId), detail: `failed: ${code}` },
+          { kind: "sync_finished", subject: thePeopleSync(runId), detail: `failed: ${code}` },
         ]);
       });
     },
   };
 }
-
-/** A run as the record names it. */
-export const theRun = (id: string) => ({ id, name: "Sync of people" });
 
 function toWireWarnings(warnings: readonly PlannedWarning[]) {
   const kept = warnings

@@ -3,6 +3,7 @@ import { recordUse } from "@/lib/connections/connection-status";
 import { connectedProjects, tell } from "@/lib/connections/connected-systems";
 import type { Projects } from "@/lib/connectors/projects/port";
 import { database } from "@/lib/platform/database";
+import { peopleSyncs } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/problem";
 import { syncPeople, type SyncRequest } from "./commands";
 import type { SyncOutcome } from "./outcome";
@@ -47,7 +48,7 @@ function recordingUse(projects: Projects): Projects {
 /** Whether the newest run ended so and the one before it did not: what is told once and not every time. */
 async function needsTelling(state: "held" | "failed"): Promise<boolean> {
   const [newest, before] = await database().syncRun.findMany({
-    where: { source: "projects", state: { in: ["succeeded", "held", "failed"] } },
+    where: { ...peopleSyncs, state: { in: ["succeeded", "held", "failed"] } },
     orderBy: { startedAt: "desc" },
     take: 2,
     select: { state: true },

@@ -4,6 +4,7 @@ import type { Pictures } from "@/lib/connectors/pictures/port";
 import { picturesOfPeople } from "@/lib/connections/connected-systems";
 import { database } from "@/lib/platform/database";
 import { acquireLease, extendLease, releaseLease } from "@/lib/runs/lease";
+import { backgroundWork } from "@/lib/runs/background-work";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 import { findDuePictures, forgetPictures, readPictures } from "./commands";
@@ -14,32 +15,19 @@ const leaseSeconds = 600;
 /** Without a new version of the directory, what has come due is looked for so often. */
 const lookAgainMs = 3_600_000;
 
-/** What this process does about pictures, and what it has seen to: until another version is published, or the time is up. */
-const background = singleton("pictures", () => ({
-  working: null as Promise<void> | null,
-  seenTo: null as { version: bigint; until: number } | null,
-  stopping: new AbortController(),
-}));
+/** What this process has seen to: until another version is published, or the time is up. */
+const seen = singleton("pictures-seen", () => ({ to: null as { version: bigint; until: number } | null }));
+
+const background = backgroundWork("pictures", readWhereNew);
 
 /** Reads the pictures that are due, in the background. Never waits and never fails: a sync knows nothing of pictures. */
-export function readPicturesInBackground(): void {
-  const { signal } = background.stopping;
-  if (signal.aborted) return;
-  background.working ??= readWhereNew(signal)
-    .catch((error: unknown) => {
-      if (!signal.aborted) log.error({ err: error }, "pictures could not be read");
-    })
-    .finally(() => {
-      background.working = null;
-    });
-}
+export const readPicturesInBackground = (): void => background.start();
 
 async function readWhereNew(signal: AbortSignal): Promise<void> {
   const { version } = await database().directoryState.findUniqueOrThrow({ where: { id: 1 } });
-  const { seenTo } = background;
-  if (seenTo?.version === version && Date.now() < seenTo.until) return;
+  if (seen.to?.version === version && Date.now() < seen.to.until) return;
   if (await readDuePictures(picturesOfPeople(), signal)) {
-    background.seenTo = { version, until: Date.now() + lookAgainMs };
+    seen.to = { version, until: Date.now() + lookAgainMs };
   }
 }
 
@@ -66,7 +54,4 @@ export async function readDuePictures(
 }
 
 /** Ends it for good, with the server: what was not read is still due. */
-export async function stopReadingPictures(): Promise<void> {
-  background.stopping.abort(new Error("Kith stops"));
-  await background.working;
-}
+export const stopReadingPictures = (): Promise<void> => background.stop();

@@ -1,5 +1,6 @@
 import "server-only";
 import { database } from "@/lib/platform/database";
+import { sourceOf } from "./run-kinds";
 import type { ChangingRun } from "./schema";
 
 type Run = { at: Date; run: ChangingRun };
@@ -20,7 +21,7 @@ export async function readChangingRuns(ids: readonly string[]): Promise<Readonly
       const name = startedBy === null ? undefined : nameOf.get(startedBy);
       const run: ChangingRun = {
         id,
-        source: source === "payroll" ? "payroll" : "projects",
+        source: sourceOf({ source }),
         trigger,
         started_by: startedBy !== null && name !== undefined ? { user_id: startedBy, name } : null,
       };

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import type { Database, DatabaseSession } from "@/lib/platform/database";
+import { database, type Database, type DatabaseSession } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
 import { finds, query } from "@/lib/platform/query";
 
 /** The right to do one kind of work, held by one instance at a time. */
@@ -53,6 +54,39 @@ export async function releaseLease(session: DatabaseSession, lease: Lease): Prom
   await session.$executeRaw`
     UPDATE leases SET expires_at = 'epoch'
     WHERE name = ${lease.name} AND token = ${lease.token} AND holder = ${lease.holder}::uuid`;
+}
+
+/** Gives the lease back where the work is over: one that cannot be given back runs out by itself. */
+export const giveBack = (lease: Lease): Promise<void> =>
+  releaseLease(database(), lease).catch(() => undefined);
+
+type Keeping = {
+  /** How long the lease is held from each beat on, and how often it beats. */
+  seconds: number;
+  everyMs: number;
+  /** Looked at with every beat: false, and the work must stop although the lease is ours. */
+  isWanted?: () => Promise<boolean>;
+  /** With what `stop` is ended. */
+  reason?: () => Error;
+};
+
+/** Holds on to the lease with a heartbeat, and ends `stop` once the work must stop. A beat that fails is left to the next one. */
+export function keepLease(
+  lease: Lease,
+  { seconds, everyMs, isWanted = async () => true, reason }: Keeping,
+  stop: AbortController,
+): { end: () => void } {
+  const beat = async () => {
+    const isOurs = await extendLease(database(), lease, seconds);
+    if (!(await isWanted()) || !isOurs) stop.abort(reason?.());
+  };
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) =>
+      log.warn({ err: error, lease: lease.name }, "a lease could not be extended"),
+    );
+  }, everyMs);
+  timer.unref();
+  return { end: () => clearInterval(timer) };
 }
 
 /** Ends every lease: for the start of an embedded database, which only this process can have open. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { CallerWith } from "@/lib/access/levels";
 import type { SyncChange as ChangeRow, SyncRun as RunRow } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/http/times";
+import { payrollRuns, peopleSyncs, sourceOf } from "./run-kinds";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import {
@@ -31,7 +32,7 @@ export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promis
 /** The payroll run of everybody that is under way or paused, or else the last one. */
 export async function findPayrollRun(): Promise<SyncRun | null> {
   const row = await database().syncRun.findFirst({
-    where: { source: "payroll", ...all },
+    where: payrollRuns,
     orderBy: { startedAt: "desc" },
   });
   const [run] = row ? await toRuns([row]) : [];
@@ -55,7 +56,7 @@ export async function getSyncRun(_caller: CallerWith<"manage:people">, id: strin
 async function toRuns(rows: readonly RunRow[]): Promise<SyncRun[]> {
   // The newest run that was applied says what is open: an older held one was answered or overtaken by it.
   const newest = await database().syncRun.findFirst({
-    where: { source: "projects", state: { in: ["succeeded", "held"] } },
+    where: { ...peopleSyncs, state: { in: ["succeeded", "held"] } },
     orderBy: { startedAt: "desc" },
     select: { id: true },
   });
@@ -71,7 +72,7 @@ function toRun(row: RunRow, names: ReadonlyMap<string, string>, isNewest: boolea
   const starter = row.startedBy === null ? undefined : names.get(row.startedBy);
   return {
     id: row.id,
-    source: row.source === "payroll" ? "payroll" : "projects",
+    source: sourceOf(row),
     person_id: row.personId,
     trigger: row.trigger,
     started_by: row.startedBy && starter !== undefined ? { user_id: row.startedBy, name: starter } : null,

@@ -31,6 +31,3 @@ export async function starterOf(run: { trigger: SyncTrigger; startedBy: string |
     channel: channels[run.trigger],
   };
 }
-
-/** A run as the record names it. */
-export const thePayrollRun = (id: string) => ({ id, name: "Refresh from payroll" });
