@@ -206,8 +206,8 @@ test("an executive sees everybody's tokens with their owners, and staff only the
 }) => {
   await signIn("executive");
   await page.goto("/settings/tokens");
-  await page.getByRole("tab", { name: /Everybody/ }).click();
-  const everybodys = page.getByRole("table", { name: "Everybody's tokens" });
+  await page.getByRole("tab", { name: /Everyone/ }).click();
+  const everybodys = page.getByRole("table", { name: "Everyone's tokens" });
   await expect(everybodys.getByText(nameOfStaff).first()).toBeVisible();
   await expect(everybodys.getByText("Vera Visitor").first()).toBeVisible();
   await expectAccessible(page);

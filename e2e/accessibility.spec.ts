@@ -104,7 +104,7 @@ const sweeps: { as: Level | "nobody"; where?: string; pages: Swept[] }[] = [
         path: "/admin/connections/mappings",
         heading: "User mappings",
         look: async ({ page }) => {
-          await page.getByRole("tab", { name: "Everybody" }).click();
+          await page.getByRole("tab", { name: "Everyone" }).click();
           await page
             .getByRole("button", { name: /^(Add payroll|Payroll) id of/ })
             .first()
@@ -129,7 +129,7 @@ const sweeps: { as: Level | "nobody"; where?: string; pages: Swept[] }[] = [
         path: "/admin/health",
         heading: "Directory health",
         look: async ({ page }) => {
-          for (const name of [/^No job title/, /^Accounts of nobody/])
+          for (const name of [/^No job title/, /^Accounts of no one/])
             await page.getByRole("button", { name }).click();
           await expect(page.getByText("Vera Visitor")).toBeVisible();
           await expectAccessible(page);

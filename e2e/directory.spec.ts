@@ -86,7 +86,7 @@ test("is used by keyboard alone: search, rows, selection, panel, and back to whe
   // One stop for the rows: with Tab one is through them.
   await page.keyboard.press("/");
   await page.keyboard.type("zzz");
-  await expect(page.getByText("Nobody by that name, title or office")).toBeVisible();
+  await expect(page.getByText("No one by that name, title or office")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(searchBox(page)).toHaveValue("");
 });
@@ -168,10 +168,10 @@ test("my team, a manager's reports, a title and an order narrow and sort what is
 test("says so when nobody fits, and what to take away @phone", async ({ page, signIn }) => {
   await signIn("staff");
   await openDirectory(page, "/people?new=true&office=Nowhere&q=qqqq");
-  await expect(page.getByText("Nobody by that name, title or office")).toBeVisible();
+  await expect(page.getByText("No one by that name, title or office")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).not.toHaveURL(/office/);
-  await page.getByRole("button", { name: "Show everybody" }).click();
+  await page.getByRole("button", { name: "Show everyone" }).click();
   await expect(page.getByText("240 people", { exact: true })).toBeVisible();
 });
 
@@ -212,7 +212,7 @@ test.describe("with the clipboard", () => {
     const before = (await exported()).length;
     await openDirectory(page);
     if (isMobile) await page.getByRole("button", { name: "Select people" }).click();
-    const boxes = table(page).getByRole("checkbox", { name: /^Select (?!everybody)/ });
+    const boxes = table(page).getByRole("checkbox", { name: /^Select (?!everyone)/ });
     await boxes.nth(0).check();
     await boxes.nth(2).check();
     await expect(page.getByText("2 selected")).toBeVisible();
@@ -235,7 +235,7 @@ test.describe("with the clipboard", () => {
     expect(events).toHaveLength(before + 2);
     expect(events[0]).toMatchObject({ channel: "export", detail: "of 2 people" });
 
-    await page.getByRole("button", { name: "Select nobody" }).click();
+    await page.getByRole("button", { name: "Clear the selection" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("2 selected")).toBeVisible();
   });
@@ -251,7 +251,7 @@ test("others save what they see, without e-mails, and select everybody shown at 
   await expect(page.getByText(/of 240 people/)).toBeVisible();
   const shown = (await page.getByText(/of 240 people/).innerText()).split(" ")[0];
   if (isMobile) await page.getByRole("button", { name: "Select people" }).click();
-  await page.getByRole("checkbox", { name: "Select everybody shown" }).check();
+  await page.getByRole("checkbox", { name: "Select everyone shown" }).check();
   await expect(page.getByText(`${shown} selected`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy e-mails" })).toHaveCount(0);
   const download = page.waitForEvent("download");
@@ -314,7 +314,7 @@ test("has nothing that axe finds, in any state @phone", async ({ page, signIn, i
   await expect(page.getByRole("listitem").first()).toBeVisible();
   if (isMobile) await page.getByRole("button", { name: "Select people" }).click();
   await page
-    .getByRole("checkbox", { name: /^Select (?!everybody)/ })
+    .getByRole("checkbox", { name: /^Select (?!everyone)/ })
     .first()
     .check({ force: true });
   await expect(page.getByText("1 selected")).toBeVisible();

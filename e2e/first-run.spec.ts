@@ -48,13 +48,13 @@ test.use({ baseURL: installation.url });
 
 test("an executive is led from nothing to a directory", async ({ page, newcomer }) => {
   await page.goto("/");
-  await expect(page.getByText("Nobody has an account yet")).toBeVisible();
+  await expect(page.getByText("No accounts yet")).toBeVisible();
   await expectAccessible(page);
   await newcomer.makeFirstAccount();
 
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await expect(page.getByText("Nobody has an account yet")).toBeHidden();
+  await expect(page.getByText("No accounts yet")).toBeHidden();
   await page.getByLabel("E-mail").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

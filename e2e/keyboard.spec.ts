@@ -103,7 +103,7 @@ test("through the directory: the rows are one stop", async ({ page, signIn }) =>
   await page.goto("/");
   await expect(page.getByRole("table", { name: "People" })).toBeVisible();
   const stops = await tabThrough(page);
-  expectSensible(stops, ["Search people", "My team", "Office", "Order", /^Select everybody/, /^Select /]);
+  expectSensible(stops, ["Search people", "My team", "Office", "Order", /^Select everyone/, /^Select /]);
   expect(stops.length).toBeLessThan(40);
 });
 
@@ -150,7 +150,7 @@ test("through the user mappings: the cells are one stop", async ({ page, signIn 
     "Connections",
     "Download CSV",
     "Match by e-mail",
-    /^Everybody/,
+    /^Everyone/,
     "Search users",
     /^(Add p|P)ayroll id/,
   ]);

@@ -92,7 +92,7 @@ test("whoever needs no ids is ignored, and taken back from the notice or under t
   page,
 }) => {
   await page.getByRole("button", { name: `Ignore ${guest}` }).click();
-  await expect(page.getByText("Nobody needs attention")).toBeVisible();
+  await expect(page.getByText("No one needs attention")).toBeVisible();
   await expect(tab(page, "Needs attention")).toContainText("0");
   await expect(tab(page, "Ignored")).toContainText("1");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -105,17 +105,17 @@ test("whoever needs no ids is ignored, and taken back from the notice or under t
   await expect(rows(page)).toHaveText([new RegExp(guest)]);
   await expectAccessible(page);
   await page.getByRole("button", { name: `Restore ${guest}` }).click();
-  await expect(page.getByText("Nobody is ignored")).toBeVisible();
+  await expect(page.getByText("No one is ignored")).toBeVisible();
 });
 
 test("users are searched by name, e-mail address and id, in the address @phone", async ({ page }) => {
-  await tab(page, "Everybody").click();
+  await tab(page, "Everyone").click();
   await expect(rows(page)).toHaveCount(before.length);
   await page.getByRole("searchbox", { name: "Search users" }).fill("visitor@guest");
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/tab=everybody&q=visitor/);
   await page.getByRole("searchbox", { name: "Search users" }).fill("nobody like that");
-  await expect(page.getByText("Nobody found here")).toBeVisible();
+  await expect(page.getByText("No results here")).toBeVisible();
   await page.getByRole("button", { name: "Clear the search" }).last().click();
   await expect(rows(page)).toHaveCount(before.length);
 });
@@ -160,7 +160,7 @@ test("mappings go out as a file, and come back after a look at what would change
   page,
   request,
 }) => {
-  await tab(page, "Everybody").click();
+  await tab(page, "Everyone").click();
   await expect(rows(page)).toHaveCount(before.length); // the file holds what is shown
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
@@ -241,7 +241,7 @@ test.describe("by keyboard", () => {
   });
 
   test("the arrows lead from cell to cell, Tab saves and goes on along the row", async ({ page }) => {
-    await tab(page, "Everybody").click();
+    await tab(page, "Everyone").click();
     const [first, second] = before;
     if (!first || !second) throw new Error("the demo has too few users");
     await cell(page, first.user_name).focus();
@@ -276,8 +276,8 @@ test.describe("by keyboard", () => {
       }),
     );
     await page.getByRole("button", { name: "Match by e-mail" }).click();
-    await tab(page, "Everybody").click();
-    await expect(tab(page, "Everybody")).toContainText("10,000");
+    await tab(page, "Everyone").click();
+    await expect(tab(page, "Everyone")).toContainText("10,000");
     await expect(rows(page).first()).toContainText("Person 0");
     expect(await rows(page).count()).toBeLessThan(60);
     await cell(page, "Person 0:").focus();
@@ -313,7 +313,7 @@ test.describe("while something else changes", () => {
     expect((await request.delete(projects, { headers })).ok()).toBe(true);
     try {
       await page.getByRole("button", { name: "Match by e-mail" }).click();
-      await expect(page.getByText("There is nobody to match with")).toBeVisible();
+      await expect(page.getByText("There is no one to match with")).toBeVisible();
       await page.getByRole("link", { name: "To the connections" }).click();
       const card = page.getByRole("region", { name: "Projects" });
       await expect(card.getByText("Not connected", { exact: true })).toBeVisible();

@@ -317,7 +317,7 @@ test("the way up is complete, whatever fits @phone", async ({ page, signIn, requ
   const managerName = `${manager?.first_name} ${manager?.last_name}`;
   await expect(line.getByRole("link", { name: managerName })).toBeVisible();
   if (!isMobile && levels(deep.id) <= 4) return;
-  await line.getByRole("button", { name: "Everybody above" }).press("Enter");
+  await line.getByRole("button", { name: "Everyone above" }).press("Enter");
   await expect(page.getByRole("menuitem")).toHaveCount(levels(deep.id));
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menuitem")).toHaveCount(0);

@@ -96,7 +96,7 @@ export function AccessPage({ me }: { me: string }) {
           title="No such user"
           action={
             <Button variant="default" onClick={showEverybody}>
-              Show everybody
+              Show everyone
             </Button>
           }
         >

@@ -32,7 +32,7 @@ export function changeConfirmation(user: User, change: UserChange, isMe: boolean
   if (level !== "executive") return null;
   return {
     title: `Make ${user.name} an executive?`,
-    consequence: `${user.name} will see everybody's contact, demographics and financial data, and will be able to change the connections and everybody's level, yours too.`,
+    consequence: `${user.name} will see everyone's contact, demographics and financial data, and will be able to change the connections and everyone's level, yours too.`,
     doing: "Make executive",
     isHarmful: false,
   };

@@ -2,10 +2,10 @@ import { accessLevels, type AccessLevel } from "@/lib/access/levels";
 
 const words: Record<AccessLevel, { name: string; sees: string }> = {
   executive: { name: "Executive", sees: "Sees everything, and changes what Kith does" },
-  head: { name: "Head", sees: "Contact and demographics of everybody below them" },
+  head: { name: "Head", sees: "Contact and demographics of everyone below them" },
   manager: { name: "Manager", sees: "Contact and demographics of their direct reports" },
   staff: { name: "Staff", sees: "The directory and the org chart" },
-  guest: { name: "Guest", sees: "Nothing until somebody raises them" },
+  guest: { name: "Guest", sees: "Nothing until an executive raises them" },
 };
 
 /** The level as a word that begins a line. */

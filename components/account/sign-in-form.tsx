@@ -119,7 +119,7 @@ function FirstAccount({ ssoName }: { ssoName: string | null }) {
       color="blue"
       variant="light"
       icon={<Sprout size={18} aria-hidden />}
-      title="Nobody has an account yet"
+      title="No accounts yet"
       c="var(--mantine-color-text)"
     >
       {ssoName && (

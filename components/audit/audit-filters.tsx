@@ -211,7 +211,7 @@ function SomebodyFilter({
   const search = useMemo(() => buildSearch(choices), [choices]);
   const isKnown = value === undefined || choices.some(({ id }) => id === value);
   const options = [
-    { value: any, label: "Anybody" },
+    { value: any, label: "Anyone" },
     ...(isKnown ? [] : [{ value, label: seen ?? "…" }]),
     ...choices.map((each) => ({ value: each.id, label: nameOf(each) })),
   ];
@@ -231,11 +231,11 @@ function SomebodyFilter({
         const current = options.find((option) => option.value === (value ?? any));
         const found = typed === current?.label ? choices : search(typed);
         return [
-          { value: any, label: "Anybody" },
+          { value: any, label: "Anyone" },
           ...found.slice(0, mostOffered).map((each) => ({ value: each.id, label: nameOf(each) })),
         ];
       }}
-      nothingFoundMessage="Nobody by that name"
+      nothingFoundMessage="No one by that name"
       comboboxProps={wideList}
     />
   );

@@ -4,8 +4,8 @@ import type { Channel } from "@/lib/audit/actor";
 
 /** What happened, as the rest of a sentence that begins with who did it: "read Ana Costa's contact details". */
 export function eventLabel({ kind, person, profile_group, subject, detail }: AuditEvent): string {
-  const whose = person ? `${person.name}'s` : "somebody's";
-  const whom = subject?.name ?? "somebody";
+  const whose = person ? `${person.name}'s` : "someone's";
+  const whom = subject?.name ?? "someone";
   switch (kind) {
     case "profile_read":
       return `read ${whose} ${profile_group ? groupWords[profile_group] : "profile"}`;
@@ -42,7 +42,7 @@ export function eventLabel({ kind, person, profile_group, subject, detail }: Aud
     case "sync_finished":
       return `synced people${detail ? `: ${detail}` : ""}`;
     case "removals_dismissed":
-      return "kept everybody whom a sync would have removed";
+      return "kept everyone whom a sync would have removed";
     case "exported":
       return `downloaded ${subject ? lowerFirst(subject.name) : "data"}${detail ? `, only ${detail}` : ""}`;
     case "view_as_started":
@@ -94,8 +94,8 @@ export const kindNames: Record<AuditKind, string> = {
   sync_finished: "Sync",
   removals_dismissed: "Removals dismissed",
   exported: "Data downloaded",
-  view_as_started: "Looking as somebody",
-  view_as_ended: "Looking as somebody ended",
+  view_as_started: "Looking as someone",
+  view_as_ended: "Looking as someone ended",
   match_rejected: "Payroll match rejected",
   match_reconsidered: "Payroll rejection taken back",
   mapping_ignored: "Mapping ignored",

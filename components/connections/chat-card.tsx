@@ -15,7 +15,7 @@ import { CheckButton, DisconnectButton } from "./connection-actions";
 import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
 
-const consequence = "nobody is told when a connection breaks or a sync fails.";
+const consequence = "no one is told when a connection breaks or a sync fails.";
 
 /** The chat system: where Kith says that something needs somebody. */
 export function ChatCard({
@@ -50,7 +50,7 @@ export function ChatCard({
               </>
             )}
             <DisconnectButton connection={connection} done="The bot token was deleted from Kith.">
-              Nobody is told any more when a connection breaks or a sync fails. Messages that were sent stay.
+              No one is told any more when a connection breaks or a sync fails. Messages that were sent stay.
               The token is deleted here and keeps working elsewhere; remove the app in the chat system if
               nothing else uses it.
             </DisconnectButton>

@@ -46,7 +46,7 @@ export function PayrollCard({
                 label="Disconnect payroll"
                 done="The authorisation was deleted from Kith, and given up at the payroll system."
               >
-                Payroll data is no longer refreshed, and nobody is matched with an employee any more. What
+                Payroll data is no longer refreshed, and no one is matched with an employee any more. What
                 profiles show stays, and so do the links of people to employees. The authorisation is deleted
                 here and given up at the payroll system.
               </DisconnectButton>

@@ -111,7 +111,7 @@ function useOptions(view: DirectoryView, people: readonly Person[] | undefined, 
     offices: withChosen(known.offices, view.office),
     titles: withChosen(known.titles, view.title),
     managers: isMissing
-      ? [{ value: reportsTo, label: chosen ? nameOf(chosen) : "Somebody who left" }, ...known.managers]
+      ? [{ value: reportsTo, label: chosen ? nameOf(chosen) : "Someone who left" }, ...known.managers]
       : known.managers,
   };
 }

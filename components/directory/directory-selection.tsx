@@ -52,7 +52,7 @@ export function DirectorySelection({
     const before = selection.ids;
     selection.replace(new Set());
     showUndoToast({
-      message: "Nobody is selected any more.",
+      message: "The selection is cleared.",
       onUndo: () => selection.replace(before),
     });
   };
@@ -82,7 +82,7 @@ export function DirectorySelection({
       >
         Save CSV
       </Button>
-      <CloseButton size="lg" aria-label="Select nobody" onClick={clear} />
+      <CloseButton size="lg" aria-label="Clear the selection" onClick={clear} />
     </section>
   );
 }

@@ -11,7 +11,7 @@ export function NoPeopleYet({ mayManage }: { mayManage: boolean }) {
   return (
     <EmptyState
       icon={<UsersRound size={32} aria-hidden />}
-      title="Nobody is here yet"
+      title="No people yet"
       action={mayManage && <LinkButton href="/admin/setup">Set Kith up</LinkButton>}
     >
       {mayManage
@@ -37,7 +37,7 @@ export function NoResults({
   return (
     <EmptyState
       icon={<SearchX size={32} aria-hidden />}
-      title={isSearching ? "Nobody by that name, title or office" : "Nobody fits these filters"}
+      title={isSearching ? "No one by that name, title or office" : "No one fits these filters"}
       action={
         <Group justify="center">
           {filters > 0 && (
@@ -47,7 +47,7 @@ export function NoResults({
           )}
           {isSearching && (
             <Button variant="default" onClick={onClearQuery}>
-              {filters > 0 ? "Clear the search" : "Show everybody"}
+              {filters > 0 ? "Clear the search" : "Show everyone"}
             </Button>
           )}
         </Group>
@@ -56,8 +56,8 @@ export function NoResults({
       {filters === 0
         ? "Try fewer letters, or another part of the name. Accents and capitals do not matter."
         : isSearching
-          ? `${filters === 1 ? "A filter narrows" : `${filters} filters narrow`} the list as well: without, somebody may be found.`
-          : "Take one of them away, and somebody may."}
+          ? `${filters === 1 ? "A filter narrows" : `${filters} filters narrow`} the list as well: without, someone may be found.`
+          : "Take one of them away, and someone may."}
     </EmptyState>
   );
 }

@@ -46,7 +46,7 @@ export function PeopleTable({ people, related, selection, isSelecting, isVirtual
           <span role="columnheader" className={classes["check"]}>
             <Checkbox
               size="xs"
-              aria-label="Select everybody shown"
+              aria-label="Select everyone shown"
               checked={selected > 0 && selected === people.length}
               indeterminate={selected > 0 && selected < people.length}
               onChange={(event) => selection.setAll(people, event.currentTarget.checked)}

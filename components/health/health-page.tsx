@@ -48,7 +48,7 @@ function Freshness({ health: { people, synced_at } }: { health: HealthResponse }
 const NothingYet = () => (
   <EmptyState
     icon={<HeartPulse size={32} aria-hidden />}
-    title="Nobody is in the directory yet"
+    title="No people in the directory yet"
     action={<LinkButton href="/admin/sync">Go to Sync</LinkButton>}
   >
     After the first sync, everything that looks wrong in the data is listed here.
@@ -63,7 +63,7 @@ function Checks({ checks }: { checks: readonly HealthCheck[] }) {
     <>
       {found.length === 0 ? (
         <EmptyState icon={<CircleCheck size={32} aria-hidden />} title="Nothing is wrong">
-          Every check under “Nothing found” found nobody. They are counted again every hour.
+          Every check under “Nothing found” found no one. They are counted again every hour.
         </EmptyState>
       ) : (
         <Accordion
@@ -148,7 +148,7 @@ function NotLookedAt({ checks }: { checks: readonly HealthCheck[] }) {
         Not looked at
       </Title>
       <Text size="sm" mb="xs" maw="70ch">
-        Payroll is not connected, so nobody can be looked for there.{" "}
+        Payroll is not connected, so no one can be looked for there.{" "}
         <Anchor component={Link} href="/admin/connections" inherit c="inherit" td="underline">
           Connect payroll
         </Anchor>{" "}

@@ -14,7 +14,7 @@ export function conflictLabels({ provider, external_id, reason, holder }: Confli
     case "shared_email":
       return `Several have this e-mail address; one is ${record} ${external_id}. Choose the right one.`;
     case "held_by_someone_else":
-      return `The ${record} with this e-mail address, ${external_id}, is linked to ${holder?.name ?? "somebody else"}. Clear that link first.`;
+      return `The ${record} with this e-mail address, ${external_id}, is linked to ${holder?.name ?? "another person"}. Clear that link first.`;
     case "rejected":
       return `The ${record} with this e-mail address, ${external_id}, was rejected for them. Link them by hand if that was wrong.`;
     case "has_another_id":

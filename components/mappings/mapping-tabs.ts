@@ -6,7 +6,7 @@ export const tabs = [
   { value: "attention", label: "Needs attention" },
   { value: "matched", label: "Matched" },
   { value: "ignored", label: "Ignored" },
-  { value: "everybody", label: "Everybody" },
+  { value: "everybody", label: "Everyone" },
 ] as const;
 export type Tab = (typeof tabs)[number]["value"];
 

@@ -187,7 +187,7 @@ function NotMatched({ error }: { error: Error }) {
       mb="lg"
       color={isNothingConnected ? "yellow" : "red"}
       icon={<TriangleAlert size={18} aria-hidden />}
-      title={isNothingConnected ? "There is nobody to match with" : "Nobody was matched"}
+      title={isNothingConnected ? "There is no one to match with" : "No one was matched"}
     >
       {error.message}{" "}
       {isNothingConnected && (
@@ -212,17 +212,17 @@ function NobodyHere({ tab, isSearching, onClear }: { tab: Tab; isSearching: bool
 const emptyWords: Record<Tab, { icon: ReactNode; title: string; detail: string }> = {
   attention: {
     icon: <CircleCheck size={32} aria-hidden />,
-    title: "Nobody needs attention",
+    title: "No one needs attention",
     detail: "Every user has an id or needs none, and no question was left open by the last match.",
   },
   matched: {
     icon: <Users size={32} aria-hidden />,
-    title: "Nobody has an id yet",
+    title: "No one has an id yet",
     detail: "Match users by their e-mail addresses, or give them their ids under “Needs attention”.",
   },
   ignored: {
     icon: <EyeOff size={32} aria-hidden />,
-    title: "Nobody is ignored",
+    title: "No one is ignored",
     detail:
       "Ignore who needs no ids, such as a shared account or an outside accountant: matching leaves them alone.",
   },

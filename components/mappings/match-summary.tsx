@@ -12,10 +12,10 @@ import { type Conflict, systemLabels } from "./conflict-labels";
 
 const reasonWords: Record<Conflict["reason"], string> = {
   shared_email: "several records have their e-mail address",
-  held_by_someone_else: "the record with their e-mail address is linked to somebody else",
-  rejected: "somebody said that the record with their e-mail address is not theirs",
+  held_by_someone_else: "the record with their e-mail address is linked to another person",
+  rejected: "someone said that the record with their e-mail address is not theirs",
   has_another_id: "the record with their e-mail address is another one than theirs",
-  terminated: "the record with their e-mail address is of somebody who has left",
+  terminated: "the record with their e-mail address is of someone who has left",
 };
 
 /** What matching by e-mail did, and what it left for a person to decide. */
@@ -52,7 +52,7 @@ export function MatchSummary({
           .map((provider) => sentence(provider, matched[provider]))
           .join(" ")}{" "}
         {unmatched === 0
-          ? "Everybody has an id."
+          ? "Everyone has an id."
           : `${counted(unmatched, "user")} ${plural(unmatched, "has", "have")} no id.`}
       </Text>
       {leftOut.map(({ provider, last_error }) => (

@@ -49,7 +49,7 @@ export function ExportMenu({
         return notifications.show({
           color: "yellow",
           title: "Too wide for a PNG",
-          message: "Nobody's name could be read in it. Take the SVG, or select a smaller branch.",
+          message: "No name could be read in it. Take the SVG, or select a smaller branch.",
         });
       }
       save(await files.toPng(svg, scale));
@@ -118,7 +118,7 @@ export function ExportMenu({
           </>
         )}
         <Menu.Label>The whole company: {countedPeople(people)}</Menu.Label>
-        {formats(model.roots, "everybody", "the whole company")}
+        {formats(model.roots, "everyone", "the whole company")}
         <Menu.Divider />
         <Menu.Item leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
           Print, or save as PDF

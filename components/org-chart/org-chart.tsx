@@ -74,7 +74,7 @@ export function OrgChart({
         </Alert>
       )}
       {people === 0 ? (
-        <EmptyState title="Nobody is here yet">
+        <EmptyState title="No people yet">
           The chart is drawn from the directory, which is empty until the first sync.
         </EmptyState>
       ) : (

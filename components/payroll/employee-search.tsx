@@ -73,7 +73,7 @@ function Found({
       />
       <Text size="sm" c="dimmed" role="status">
         {found.length === 0
-          ? "Nobody in payroll is found by that."
+          ? "No employee matches that."
           : found.length > mostShown
             ? `${found.length.toLocaleString("en")} found; the first ${mostShown} are shown.`
             : `${found.length} found.`}

@@ -138,7 +138,7 @@ export function PairCard({
             className={classes["more"]}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {alternatives.length === 0 ? "Somebody else" : counted(alternatives.length, "other")}
+            {alternatives.length === 0 ? "Someone else" : counted(alternatives.length, "other")}
           </Button>
         </div>
       </div>

@@ -137,7 +137,7 @@ export function PairList({
               data-index={index}
               data-current={index === at || undefined}
               className={classes["card"]}
-              aria-label={`${nameOf(suggestion.person)}, and ${employee ? nameOf(employee) : "nobody"} of payroll`}
+              aria-label={`${nameOf(suggestion.person)}, and ${employee ? nameOf(employee) : "no one"} of payroll`}
               aria-posinset={index + 1}
               aria-setsize={suggestions.length}
               tabIndex={index === at ? 0 : -1}

@@ -89,7 +89,7 @@ export function MissingLists({
       {missing.length > 0 && (
         <section aria-labelledby="missing-people">
           <Title order={2} size="h4" mb="xs" id="missing-people">
-            In the directory, and nobody in payroll
+            In the directory, not in payroll
           </Title>
           <PartlyShown
             all={missing}
@@ -129,7 +129,7 @@ export function MissingLists({
       {left.length > 0 && (
         <section aria-labelledby="left-employees" className={classes["second"]}>
           <Title order={2} size="h4" mb="xs" id="left-employees">
-            In payroll, and nobody in the directory
+            In payroll, not in the directory
           </Title>
           <PartlyShown
             all={left}

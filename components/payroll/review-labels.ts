@@ -5,10 +5,10 @@ import type { AcceptConflict } from "@/lib/payroll-matching/review-schema";
 export const obstacleLabels: Record<Obstacle, string> = {
   nobody_certain: "The name is only similar",
   several_certain: "Several employees fit as well",
-  rejected: "Somebody was rejected for them before",
+  rejected: "An employee was rejected for them before",
   terminated: "Has left, according to payroll",
-  linked_to_someone_else: "The one who fits best is linked to somebody else",
-  could_be_somebody_else: "Somebody else in the directory fits as well",
+  linked_to_someone_else: "The one who fits best is linked to another person",
+  could_be_somebody_else: "Another person in the directory fits as well",
 };
 
 /** Why an accepted pair was not linked, in words. */
@@ -16,8 +16,8 @@ export const conflictLabels: Record<AcceptConflict, string> = {
   person_not_found: "The person is not in the directory any more.",
   employee_not_found: "Payroll does not know this employee any more.",
   person_linked: "The person was linked to another employee meanwhile.",
-  employee_linked: "The employee is linked to somebody else.",
-  rejected: "Somebody rejected this pair meanwhile.",
+  employee_linked: "The employee is linked to another person.",
+  rejected: "Someone rejected this pair meanwhile.",
   not_exact: "The pair is not certain any more.",
 };
 

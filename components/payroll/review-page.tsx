@@ -80,7 +80,7 @@ function ToConnections({ isRefused }: { isRefused: boolean }) {
       action={<LinkButton href="/admin/connections">To the connections</LinkButton>}
     >
       {isRefused
-        ? "The connection does not work any more, so nobody can be looked for. Connect payroll again."
+        ? "The connection does not work any more, so no one can be looked for. Connect payroll again."
         : "Connect the payroll system, and Kith finds who in the directory is who there."}
     </EmptyState>
   );
@@ -276,7 +276,7 @@ function Review({ review, actions }: { review: ReviewResponse; actions: ReviewAc
 
 const askedAbout = (count: number): Confirmation => ({
   title: `Link ${countedPeople(count)} to payroll?`,
-  consequence: `${count === 1 ? "This one has" : `All ${count.toLocaleString("en")} have`} the same e-mail address or the same name as exactly one employee, who works there, and nobody else in the directory does. Each is looked at again before it is linked. You can take it back.`,
+  consequence: `${count === 1 ? "This one has" : `All ${count.toLocaleString("en")} have`} the same e-mail address or the same name as exactly one employee, who works there, and no one else in the directory does. Each is looked at again before it is linked. You can take it back.`,
   doing: `Link ${countedPeople(count)}`,
   isHarmful: false,
 });
@@ -301,7 +301,7 @@ function employeesOf(review: ReviewResponse, done: ReturnType<typeof useReview>[
     if (kind === "linked")
       holders.set(employeeId, {
         personId,
-        name: names.get(personId) ?? "somebody",
+        name: names.get(personId) ?? "someone",
         isLinked: true,
         hasLeft: false,
       });
@@ -376,8 +376,8 @@ function NothingHere({
   const calm = <CircleCheck size={32} aria-hidden />;
   if (isEverybodyLinked && tab !== "rejected") {
     return (
-      <EmptyState icon={calm} title="Everybody is linked">
-        Everybody in the directory has their employee in payroll. Whoever joins shows up here.
+      <EmptyState icon={calm} title="Everyone is linked">
+        Everyone in the directory has their employee in payroll. Whoever joins shows up here.
       </EmptyState>
     );
   }
@@ -402,17 +402,17 @@ function NothingHere({
 }
 
 const nothingWords: Record<Tab, { title: string; detail: string }> = {
-  decide: { title: "Nothing to review", detail: "Nobody is left whom payroll could know under doubt." },
+  decide: { title: "Nothing to review", detail: "There are no doubtful matches left." },
   exact: {
-    title: "Nobody is certain",
+    title: "No certain matches",
     detail: "Whoever has the e-mail address or the name of exactly one employee shows up here.",
   },
   missing: {
-    title: "Nobody is missing",
-    detail: "For everybody there is somebody in payroll who could be them.",
+    title: "No one is missing",
+    detail: "Everyone has an employee in payroll who could be them.",
   },
   linked: {
-    title: "Nobody is linked yet",
+    title: "No one is linked yet",
     detail: "Accept the exact ones, or review the others one by one.",
   },
   rejected: {

@@ -21,7 +21,7 @@ test("a result names what could not be read only where there is something", () =
 
 test("who is linked is counted in words that fit", () => {
   expect([0, 1, 2].map((linked) => linkedLabel({ linked }))).toEqual([
-    "Nobody is linked to a payroll employee yet.",
+    "No one is linked to a payroll employee yet.",
     "1 person is linked to payroll.",
     "2 people are linked to payroll.",
   ]);

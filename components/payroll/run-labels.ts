@@ -27,6 +27,6 @@ export function resultOf({
 /** Who is linked, and how their data are kept current. */
 export function linkedLabel({ linked }: Pick<PayrollRunStatus, "linked">): string {
   return linked === 0
-    ? "Nobody is linked to a payroll employee yet."
+    ? "No one is linked to a payroll employee yet."
     : `${countedPeople(linked)} ${plural(linked, "is", "are")} linked to payroll.`;
 }

@@ -34,7 +34,7 @@ export function RunPanel() {
 
 const PanelTitle = () => (
   <Title order={2} size="h4" mb={2} id="everybodys-data">
-    Everybody’s data
+    Everyone’s data
   </Title>
 );
 
@@ -84,7 +84,7 @@ function Status({ status }: { status: PayrollRunStatus }) {
             loading={start.isPending}
             onClick={() => start.mutate()}
           >
-            Refresh everybody
+            Refresh everyone
           </Button>
         )}
       </Group>

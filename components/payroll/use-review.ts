@@ -122,7 +122,7 @@ export function useReview() {
             notifications.show({
               color: "yellow",
               title: `${countedPeople(linked.length - undone)} stayed linked`,
-              message: "The link was changed by somebody meanwhile.",
+              message: "Someone changed the link meanwhile.",
             });
           }
           await weighAgain();
@@ -177,7 +177,7 @@ export function useReview() {
       mark([pair], "linked");
       notifications.show({
         title: `${pair.personName} is linked`,
-        message: `To ${pair.employeeName} of payroll, in place of somebody who had left.`,
+        message: `To ${pair.employeeName} of payroll, in place of someone who had left.`,
       });
     },
     onError: fail,

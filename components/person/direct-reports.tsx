@@ -29,7 +29,7 @@ export function DirectReports({
   if (directReports === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Nobody reports to <bdi>{nameOf(person)}</bdi>.
+        No one reports to <bdi>{nameOf(person)}</bdi>.
       </Text>
     );
   }
@@ -68,7 +68,7 @@ export function DirectReports({
         <Text size="sm" c="dimmed" mt="sm">
           The first {reports.length} are shown.{" "}
           <Link href={`/people?reports_to=${person.id}`} prefetch={false} className={classes["inline"]}>
-            Everybody in the directory
+            Everyone in the directory
           </Link>
         </Text>
       )}

@@ -65,7 +65,7 @@ function WholeLine({ line, lineSkipped }: { line: readonly Person[]; lineSkipped
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <UnstyledButton className={classes["dots"]} aria-label="Everybody above">
+        <UnstyledButton className={classes["dots"]} aria-label="Everyone above">
           …
         </UnstyledButton>
       </Menu.Target>

@@ -63,7 +63,7 @@ export function changeLabel({ change, run, fields }: RunEntry): string | null {
     case "removed":
       return "Left the directory";
     case "replaced":
-      return "Their id in the projects system went to somebody else";
+      return "Their id in the projects system went to another person";
     case "held":
       return "Would have left the directory; the removal was held back";
     case "updated":

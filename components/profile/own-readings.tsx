@@ -18,7 +18,7 @@ export function OwnReadings({ readings }: { readings: OwnReading[] }) {
         executives see this.
       </Text>
       {readings.length === 0 ? (
-        <Text size="sm">Nobody has.</Text>
+        <Text size="sm">No one has.</Text>
       ) : (
         <Table.ScrollContainer
           minWidth={0}

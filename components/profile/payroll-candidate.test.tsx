@@ -41,7 +41,7 @@ test("an employee of somebody who is here cannot be linked", () => {
 
 test("an employee of somebody who has left the directory is offered to be taken over, and says why", () => {
   const onLink = show(["same_name", "linked_to_someone_else", "holder_has_left"]);
-  expect(screen.getByText(/linked to somebody else · who has left the directory/)).toBeTruthy();
+  expect(screen.getByText(/linked to another person · who has left the directory/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Take over Ana Costa" }));
   expect(onLink).toHaveBeenCalledOnce();
 });

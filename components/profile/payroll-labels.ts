@@ -20,7 +20,7 @@ export const signalLabels: Record<Signal, string> = {
   same_first_name: "same first name",
   same_start_date: "started on the same day",
   linked_to_this_person: "linked to this person",
-  linked_to_someone_else: "linked to somebody else",
+  linked_to_someone_else: "linked to another person",
   holder_has_left: "who has left the directory",
   terminated: "has left, according to payroll",
 };

@@ -160,7 +160,7 @@ function FindEmployee({
             )}
             {find.data.matches.length === 0 && (
               <Text size="sm" c="dimmed">
-                Nobody in payroll has their e-mail address or a similar name. Set the employee’s id under User
+                No one in payroll has their e-mail address or a similar name. Set the employee’s id under User
                 mappings, or correct the name in one of the systems.
               </Text>
             )}

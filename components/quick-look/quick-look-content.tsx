@@ -118,7 +118,7 @@ function Overview({ overview }: { overview: OverviewResponse }) {
           </ul>
           {direct_reports > reports.length && (
             <Text size="sm" c="dimmed" mt={4}>
-              The first {reports.length} are shown; everybody is on the full page.
+              The first {reports.length} are shown; the full page has all.
             </Text>
           )}
         </Part>

@@ -5,5 +5,5 @@ export function invitation({ address, sso_name }: Pick<Setup, "address" | "sso_n
   const how = sso_name
     ? `Sign in with ${sso_name}, with your work e-mail address.`
     : "Your password comes to you separately.";
-  return `Our people directory is here: ${address}\n\n${how} You find everybody in it, who reports to whom, and your own profile.`;
+  return `Our people directory is here: ${address}\n\n${how} You find everyone in it, who reports to whom, and your own profile.`;
 }

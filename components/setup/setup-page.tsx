@@ -54,7 +54,7 @@ function ProjectsStep({ setup: { projects } }: { setup: Setup }) {
         <>
           <Text size="sm">
             Kith reads people, titles, offices and managers from it, and changes nothing there. You need an
-            API token of somebody who may see everybody.
+            API token of someone who may see everyone.
           </Text>
           <LinkButton href="/admin/connections">Connect projects</LinkButton>
         </>
@@ -134,7 +134,7 @@ function InviteStep({ setup }: { setup: Setup }) {
   return (
     <Step
       number={4}
-      title="Invite everybody"
+      title="Invite everyone"
       isDone={synced_at !== null && accounts > 1}
       isWaiting={synced_at === null}
     >

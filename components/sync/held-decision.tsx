@@ -51,7 +51,7 @@ export function HeldDecision({ runId, isOnItsPage = false }: { runId: string; is
       c="var(--mantine-color-text)"
     >
       <Text size="sm" mb="xs">
-        The projects system no longer lists them. That is more than usual at once, so nobody was removed;
+        The projects system no longer lists them. That is more than usual at once, so no one was removed;
         everything else of the run was applied.
       </Text>
       <List size="sm" mb="md" className={classes["columns"]}>

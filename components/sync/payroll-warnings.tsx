@@ -13,7 +13,7 @@ const mostNamed = 40;
 const words: Record<string, string> = {
   employee_not_found: "Unknown to payroll",
   employee_terminated: "Left, according to payroll",
-  link_changed: "Linked to somebody else meanwhile",
+  link_changed: "Linked to another person meanwhile",
   link_removed: "Not linked any more",
   payroll_unreadable: "Answer that cannot be read",
   payroll_failed: "Payroll failed",

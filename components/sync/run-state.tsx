@@ -15,7 +15,7 @@ const states: Record<SyncRun["state"], { word: string; tone: Tone }> = {
 export function RunState({ run, isSuperseded }: { run: SyncRun; isSuperseded: boolean }) {
   if (run.state !== "held" || (run.awaits_decision && !isSuperseded))
     return <StateChip tone={states[run.state].tone}>{states[run.state].word}</StateChip>;
-  return <StateChip tone="quiet">{run.dismissed_at === null ? "Superseded" : "Everybody kept"}</StateChip>;
+  return <StateChip tone="quiet">{run.dismissed_at === null ? "Superseded" : "Everyone kept"}</StateChip>;
 }
 
 /** The newest run that got as far as a result, if that is a question. `runs` come newest first. */

@@ -83,7 +83,7 @@ export function SyncRunPage({ id }: { id: string }) {
           changes={changes}
           total={changes_total}
           {...(isOfPayroll(run) && {
-            nothing: "Nobody’s data were different from what Kith had.",
+            nothing: "No one’s data were different from what Kith had.",
             linksPeople: true,
           })}
         />

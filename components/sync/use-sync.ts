@@ -36,7 +36,7 @@ export function useDismiss() {
   return useMutation({
     mutationFn: dismissRun,
     onSuccess: () =>
-      notifications.show({ title: "Everybody is kept", message: "Nobody of that run is removed." }),
+      notifications.show({ title: "Everyone is kept", message: "No one of that run is removed." }),
     onError: tellFailed("Not decided"),
     onSettled: () => invalidate(queryKeys.syncRuns),
   });

@@ -142,7 +142,7 @@ function TokenForm({
           />
           {form.values.expiry === "never" && (
             <Text size="sm" c="dimmed">
-              It works until somebody revokes it, also if it is lost.
+              It works until someone revokes it, also if it is lost.
             </Text>
           )}
         </Stack>

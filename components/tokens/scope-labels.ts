@@ -12,6 +12,6 @@ export const scopeLabels: Record<Permission, { name: string; explanation: string
   },
   "admin:connections": {
     name: "Administer",
-    explanation: "Connections, users and their levels, the record, and everybody's tokens",
+    explanation: "Connections, users and their levels, the record, and everyone's tokens",
   },
 };

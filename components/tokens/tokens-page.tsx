@@ -67,11 +67,11 @@ export function TokensPage({
         <Tabs defaultValue="mine" keepMounted={false}>
           <Tabs.List mb="md">
             <Tabs.Tab value="mine">Yours{countWords(mine)}</Tabs.Tab>
-            <Tabs.Tab value="all">Everybody&rsquo;s{countWords(data.tokens)}</Tabs.Tab>
+            <Tabs.Tab value="all">Everyone&rsquo;s{countWords(data.tokens)}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="mine">{ownTokens}</Tabs.Panel>
           <Tabs.Panel value="all">
-            <TokensTable label="Everybody's tokens" tokens={data.tokens} />
+            <TokensTable label="Everyone's tokens" tokens={data.tokens} />
           </Tabs.Panel>
         </Tabs>
       ) : (

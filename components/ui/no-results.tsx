@@ -7,7 +7,7 @@ export function NoResults({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={<SearchX size={32} aria-hidden />}
-      title="Nobody found here"
+      title="No results here"
       action={
         <Button variant="default" onClick={onClear}>
           Clear the search

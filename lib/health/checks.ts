@@ -87,7 +87,7 @@ export const checks: readonly Check[] = [
     id: "shared_email",
     severity: "problem",
     title: "One e-mail address for several people",
-    meaning: "None of them can be matched to an account, because nobody knows whose it is.",
+    meaning: "None of them can be matched to an account, because no one knows whose it is.",
     remedy: "Give each their own address in the projects system, then sync.",
     href: "/admin/sync",
     find: findSharedEmails,
@@ -104,7 +104,7 @@ export const checks: readonly Check[] = [
   {
     id: "reused_id",
     severity: "problem",
-    title: "Id given to somebody else",
+    title: "Id given to another person",
     meaning:
       "The projects system gave a former person's id to another one, who got no private data of the former.",
     remedy: "Look whether they are the same person; link them to payroll again if so.",
@@ -138,7 +138,7 @@ export const checks: readonly Check[] = [
     id: "broken_record",
     severity: "problem",
     title: "Records that cannot be read",
-    meaning: "They were left out, and nobody is removed while it is unclear whose they are.",
+    meaning: "They were left out, and no one is removed while it is unclear whose they are.",
     remedy: "Mend them in the projects system, then sync.",
     href: "/admin/sync",
     find: ({ warnings }) =>
@@ -170,7 +170,7 @@ export const checks: readonly Check[] = [
     severity: "gap",
     title: "Payroll data not read lately",
     meaning: `They are linked, and nothing was read in the last ${staleAfterDays} days.`,
-    remedy: "Refresh everybody under Payroll.",
+    remedy: "Refresh everyone under Payroll.",
     href: "/admin/payroll",
     hindrance: (examined) =>
       examined.people.some(({ isLinkedToPayroll }) => isLinkedToPayroll) ? null : withoutPayroll(examined),
@@ -187,9 +187,9 @@ export const checks: readonly Check[] = [
   {
     id: "unmatched_user",
     severity: "gap",
-    title: "Accounts of nobody in the directory",
+    title: "Accounts of no one in the directory",
     meaning:
-      "They can sign in, and have no place in the org chart: they see nobody as their manager or head.",
+      "They can sign in, and have no place in the org chart: they see no one as their manager or head.",
     remedy: "Match them under Mappings, or mark them there as needing no match.",
     href: "/admin/connections/mappings",
     find: ({ users }) =>

@@ -136,7 +136,7 @@ export function Gallery() {
       </Shown>
       <Shown name="A table that stacks">
         <StackingTable label="Example" columns={[{ label: "What" }, { label: "State" }, { label: "When" }]}>
-          {["Short", "A value that is far longer than anybody planned for when the column was made"].map(
+          {["Short", "A value that is far longer than anyone planned for when the column was made"].map(
             (what) => (
               <StackingRow key={what} className={classes["row"]}>
                 <StackingCell area="what">{what}</StackingCell>
@@ -160,7 +160,7 @@ export function Gallery() {
         <PeopleRowsSkeleton />
         <FacesSkeleton />
       </Shown>
-      <Shown name="Directory: nobody">
+      <Shown name="Directory: no one">
         <div className={classes["beside"]}>
           <NoPeopleYet mayManage />
           <NoPeopleYet mayManage={false} />
@@ -207,7 +207,7 @@ function People() {
 
 const asked: Confirmation = {
   title: "Disconnect projects?",
-  consequence: "Nobody new comes in and nobody leaves until it is connected again. The people stay.",
+  consequence: "No one new comes in and no one leaves until it is connected again. The people stay.",
   doing: "Disconnect",
   isHarmful: true,
 };
@@ -238,7 +238,7 @@ function Confirmations() {
         variant="default"
         onClick={() =>
           showUndoToast({
-            message: "Nobody is selected any more.",
+            message: "The selection is cleared.",
             onUndo: () => notifications.show({ message: "Undone." }),
           })
         }
