@@ -3,11 +3,12 @@
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ReviewedEmployee, ReviewedPerson } from "@/lib/payroll-matching/review-schema";
-import { EmployeeFacts, isTaken, type Employees } from "./pair-card";
 import classes from "./payroll-review.module.css";
 import { nameOf } from "@/lib/matching/names";
 import { SearchBox } from "@/components/ui/search-box";
 import { isFound, type NamedPair, namedPairOf } from "./review-state";
+import { EmployeeFacts } from "./employee-facts";
+import { type Employees, isTaken } from "./review-employees";
 
 const mostShown = 20;
 

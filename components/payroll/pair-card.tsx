@@ -8,36 +8,14 @@ import { confidenceLabels, signalLabels } from "@/components/profile/payroll-lab
 import { Email } from "@/components/ui/email";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Signal } from "@/lib/matching/employee-matching";
-import type {
-  ReviewedCandidate,
-  ReviewedEmployee,
-  ReviewedSuggestion,
-} from "@/lib/payroll-matching/review-schema";
+import type { ReviewedCandidate, ReviewedSuggestion } from "@/lib/payroll-matching/review-schema";
 import { counted, formatDate } from "@/lib/wording";
 import classes from "./payroll-review.module.css";
-import { type Field, fieldsOf, type NamedPair, namedPairOf, nameWithMiddle } from "./review-state";
+import { type Field, fieldsOf, namedPairOf } from "./review-state";
 import { obstacleLabels, statusLabel } from "./review-labels";
 import { nameOf } from "@/lib/matching/names";
-
-/** Who has an employee, or for whom they are suggested. From somebody who has left the directory they may be taken over. */
-export type Holder = { personId: string | null; name: string; isLinked: boolean; hasLeft: boolean };
-
-/** Whether whoever has the employee is in the way of linking somebody else to them. */
-export const isTaken = (holder: Holder | undefined): boolean =>
-  holder !== undefined && holder.isLinked && !holder.hasLeft;
-
-/** Everybody in payroll by id, and who has them. */
-export type Employees = {
-  find: (employeeId: string) => ReviewedEmployee | undefined;
-  holderOf: (employeeId: string) => Holder | undefined;
-};
-
-type Deciding = {
-  isBusy: boolean;
-  onAccept: (pair: NamedPair) => void;
-  onReject: (pair: NamedPair) => void;
-  onSearch: () => void;
-};
+import type { Employees } from "./review-employees";
+import { Alternatives, type Deciding } from "./alternatives";
 
 /** Somebody of the directory beside the employee whom they could be: what differs, what speaks for it, and what to do. */
 export function PairCard({
@@ -188,116 +166,4 @@ function reasonsOf({ confidence, signals }: ReviewedCandidate): string {
     .filter((signal) => signal !== said && !saidElsewhere.includes(signal))
     .map((signal) => signalLabels[signal])
     .join(" · ");
-}
-
-/** The others who could be somebody, each with who has them where that is the case, and the way to everybody else. */
-export function Alternatives({
-  person,
-  candidates,
-  employees,
-  isBusy,
-  onAccept,
-  onReject,
-  onSearch,
-}: Deciding & {
-  person: ReviewedSuggestion["person"];
-  candidates: readonly ReviewedCandidate[];
-  employees: Employees;
-}) {
-  return (
-    <div className={classes["others"]}>
-      {candidates.length > 0 && (
-        <ul aria-label={`Others who could be ${nameOf(person)}`}>
-          {candidates.map((candidate) => {
-            const employee = employees.find(candidate.employee_id);
-            if (!employee) return null;
-            const pair = namedPairOf(person, employee);
-            const holder = employees.holderOf(candidate.employee_id);
-            return (
-              <li key={candidate.employee_id} className={classes["other"]}>
-                <EmployeeFacts
-                  employee={employee}
-                  holder={holder}
-                  extra={confidenceLabels[candidate.confidence]}
-                />
-                <Group gap="xs" wrap="nowrap">
-                  {!isTaken(holder) && (
-                    <>
-                      <Button
-                        size="xs"
-                        variant="default"
-                        disabled={isBusy}
-                        aria-label={`Link ${pair.personName} to ${pair.employeeName}`}
-                        miw="max-content"
-                        onClick={() => onAccept(pair)}
-                      >
-                        {holder?.hasLeft ? "Take over" : "Link"}
-                      </Button>
-                      <Button
-                        size="xs"
-                        variant="subtle"
-                        color="gray"
-                        disabled={isBusy}
-                        aria-label={`Reject: ${pair.personName} is not ${pair.employeeName} of payroll`}
-                        onClick={() => onReject(pair)}
-                      >
-                        Not them
-                      </Button>
-                    </>
-                  )}
-                </Group>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      <Button size="xs" variant="default" onClick={onSearch}>
-        Search all employees
-      </Button>
-    </div>
-  );
-}
-
-/** An employee in a line, and who has them. */
-export function EmployeeFacts({
-  employee,
-  holder,
-  extra,
-}: {
-  employee: ReviewedEmployee;
-  holder: Holder | undefined;
-  extra?: string;
-}) {
-  const status = statusLabel(employee.status);
-  const facts = [employee.email, employee.start_date && `since ${formatDate(employee.start_date)}`, extra];
-  return (
-    <div className={classes["facts"]}>
-      <Group gap="xs">
-        <Text fw={550} size="sm">
-          <bdi>{nameWithMiddle(employee)}</bdi>
-        </Text>
-        {status && (
-          <Badge color="yellow" size="sm">
-            {status}
-          </Badge>
-        )}
-      </Group>
-      <Text size="sm" c="dimmed" className={classes["value"]}>
-        {facts.filter(Boolean).join(" · ")}
-      </Text>
-      {holder && (
-        <Text size="sm">
-          {holder.isLinked ? "Linked to " : "Suggested for "}
-          {holder.personId ? (
-            <Link href={`/people/${holder.personId}`} className={classes["quiet"]} prefetch={false}>
-              <bdi>{holder.name}</bdi>
-            </Link>
-          ) : (
-            <bdi>{holder.name}</bdi>
-          )}
-          {holder.hasLeft && ", who has left the directory"}
-        </Text>
-      )}
-    </div>
-  );
 }

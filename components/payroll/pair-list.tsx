@@ -3,11 +3,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { hasKeys, isOverlayOpen } from "@/components/ui/has-keys";
 import type { ReviewedSuggestion } from "@/lib/payroll-matching/review-schema";
-import { PairCard, type Employees } from "./pair-card";
+import { PairCard } from "./pair-card";
 import classes from "./payroll-review.module.css";
 import { nameOf } from "@/lib/matching/names";
 import { useWindowRows } from "@/components/ui/use-window-rows";
 import { type NamedPair, namedPairOf } from "./review-state";
+import type { Employees } from "./review-employees";
 
 const cardHeight = 132;
 /** What lies over the top of the window and over its end: the bar, and on phones the navigation. */

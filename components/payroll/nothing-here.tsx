@@ -1,0 +1,71 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { CircleCheck } from "lucide-react";
+import { NoResults } from "@/components/ui/no-results";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type Tab } from "./review-state";
+
+export function NothingHere({
+  tab,
+  isSearching,
+  isEverybodyLinked,
+  counts,
+  onClear,
+  onTab,
+}: {
+  tab: Tab;
+  isSearching: boolean;
+  isEverybodyLinked: boolean;
+  counts: Record<Tab, number>;
+  onClear: () => void;
+  onTab: (tab: Tab) => void;
+}) {
+  if (isSearching && counts[tab] > 0) return <NoResults onClear={onClear} />;
+  const calm = <CircleCheck size={32} aria-hidden />;
+  if (isEverybodyLinked && tab !== "rejected") {
+    return (
+      <EmptyState icon={calm} title="Everyone is linked">
+        Everyone in the directory has their employee in payroll. Whoever joins shows up here.
+      </EmptyState>
+    );
+  }
+  const next =
+    tab !== "exact" && counts.exact > 0 ? "exact" : tab !== "decide" && counts.decide > 0 ? "decide" : null;
+  const words = nothingWords[tab];
+  return (
+    <EmptyState
+      icon={calm}
+      title={words.title}
+      action={
+        next && (
+          <Button variant="default" onClick={() => onTab(next)}>
+            {next === "exact" ? `See the ${counts.exact} exact` : `Review ${counts.decide}`}
+          </Button>
+        )
+      }
+    >
+      {words.detail}
+    </EmptyState>
+  );
+}
+
+const nothingWords: Record<Tab, { title: string; detail: string }> = {
+  decide: { title: "Nothing to review", detail: "There are no doubtful matches left." },
+  exact: {
+    title: "No certain matches",
+    detail: "Whoever has the e-mail address or the name of exactly one employee shows up here.",
+  },
+  missing: {
+    title: "No one is missing",
+    detail: "Everyone has an employee in payroll who could be them.",
+  },
+  linked: {
+    title: "No one is linked yet",
+    detail: "Accept the exact ones, or review the others one by one.",
+  },
+  rejected: {
+    title: "Nothing was rejected",
+    detail: "Pairs that you say are not the same person are remembered here, and can be taken back.",
+  },
+};
