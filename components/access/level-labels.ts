@@ -5,7 +5,7 @@ const words: Record<AccessLevel, { name: string; sees: string }> = {
   head: { name: "Head", sees: "Contact and demographics of everyone below them" },
   manager: { name: "Manager", sees: "Contact and demographics of their direct reports" },
   staff: { name: "Staff", sees: "The directory and the org chart" },
-  guest: { name: "Guest", sees: "Nothing until an executive raises them" },
+  guest: { name: "Guest", sees: "Nothing until someone raises them" },
 };
 
 /** The level as a word that begins a line. */
