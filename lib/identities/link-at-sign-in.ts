@@ -2,10 +2,11 @@ import "server-only";
 import type { AppUser } from "@/lib/generated/prisma/client";
 import { joinPayrollOfLinked, originColumns } from "./identities";
 import { foundAutomatically } from "./link-origin";
+import { matchByEmail } from "@/lib/matching/user-matching";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 
-/** Links a user without a person to the one person without a user who has the same e-mail, as the sync does. */
+/** Links a user without a person to the one person without a user who has the same e-mail, as a sync decides. */
 export async function linkToPerson(
   transaction: DatabaseSession,
   user: Pick<AppUser, "id" | "email">,
@@ -16,10 +17,22 @@ export async function linkToPerson(
   if (isLinked > 0) return;
   const holders = await transaction.person.findMany({
     where: { email: user.email, removedAt: null },
-    select: { identities: { where: { provider: "projects" } } },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      identities: { where: { provider: "projects" } },
+    },
   });
-  const identity = holders.length === 1 ? holders[0]?.identities[0] : undefined;
-  if (!identity || identity.userId !== null) return;
+  const people = holders.map(({ identities: [identity], ...person }) => ({
+    ...person,
+    userId: identity?.userId ?? null,
+    identity,
+  }));
+  matchByEmail(people, [{ ...user, linkedTo: null }]);
+  const identity = people.find(({ userId }) => userId === user.id)?.identity;
+  if (!identity) return;
   await raiseDirectoryVersion(transaction);
   await transaction.externalIdentity.update({
     where: { provider_externalId: { provider: "projects", externalId: identity.externalId } },
