@@ -1,3 +1,4 @@
+import { tabSearchParams } from "@/components/ui/tab-search-params";
 import type { DetailedMapping, UserMapping } from "@/lib/mappings/schema";
 import { foldName } from "@/lib/matching/names";
 import type { Conflict } from "./conflict-labels";
@@ -9,6 +10,13 @@ export const tabs = [
   { value: "everybody", label: "Everyone" },
 ] as const;
 export type Tab = (typeof tabs)[number]["value"];
+
+/** The page's tab and search in its address. */
+export const mappingsSearchParams = tabSearchParams("/admin/connections/mappings", tabs);
+
+/** The page with one user, whichever tab they belong to. */
+export const addressOfUser = (email: string): string =>
+  mappingsSearchParams.addressOf({ tab: "everybody", query: email });
 
 /** What the last matching could not settle, by user. */
 export type ConflictsByUser = ReadonlyMap<string, readonly Conflict[]>;

@@ -23,15 +23,16 @@ import { SearchBox } from "@/components/ui/search-box";
 import { ImportDialog } from "./import-dialog";
 import type { UserRow } from "./holder-link";
 import { MappingGrid } from "./mapping-grid";
-import { addressOfUser, mappingsSearchParams } from "./mappings-search-params";
 import { MappingsSkeleton } from "./mappings-skeleton";
 import {
+  addressOfUser,
   buildMappingSearch,
+  type ConflictsByUser,
+  mappingsSearchParams,
   openConflicts,
+  type Tab,
   tabOf,
   tabs,
-  type ConflictsByUser,
-  type Tab,
 } from "./mapping-tabs";
 import classes from "./mappings.module.css";
 import { MatchSummary } from "./match-summary";

@@ -1,3 +1,4 @@
+import { tabSearchParams } from "@/components/ui/tab-search-params";
 import { foldName, nameOf } from "@/lib/matching/names";
 import type {
   Pair,
@@ -15,6 +16,9 @@ export const tabs = [
   { value: "rejected", label: "Rejected" },
 ] as const;
 export type Tab = (typeof tabs)[number]["value"];
+
+/** The page's tab and search in its address. */
+export const reviewSearchParams = tabSearchParams("/admin/payroll", tabs);
 
 /** What was done on this page since the review was read: by person, and of whom. */
 export type Done = ReadonlyMap<string, { kind: "linked" | "rejected"; employeeId: string }>;

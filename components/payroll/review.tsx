@@ -16,12 +16,20 @@ import type {
 } from "@/lib/payroll-matching/review-schema";
 import { EmployeeSearch } from "./employee-search";
 import { PairList } from "./pair-list";
-import { reviewSearchParams } from "./review-search-params";
 import classes from "./payroll-review.module.css";
 import { nameOf } from "@/lib/matching/names";
 import { countedPeople } from "@/lib/wording";
 import { SearchBox } from "@/components/ui/search-box";
-import { firstTab, isFound, type NamedPair, namedPairOf, openReview, type Tab, tabs } from "./review-state";
+import {
+  firstTab,
+  isFound,
+  type NamedPair,
+  namedPairOf,
+  openReview,
+  reviewSearchParams,
+  type Tab,
+  tabs,
+} from "./review-state";
 import { RunPanel } from "./run-panel";
 import type { ReviewActions } from "./use-review";
 import { employeesOf } from "./review-employees";

@@ -149,7 +149,7 @@ function FindEmployee({
         {linkedId ? "Other matches" : "Find in payroll"}
       </Button>
       <Modal opened={isOpen} onClose={close} title={`${personName} in payroll`}>
-        {find.isPending && <Skeleton h={96} aria-label="Looking in payroll" />}
+        {find.isPending && <Skeleton h={96} role="status" aria-busy="true" aria-label="Looking in payroll" />}
         {find.error && <ErrorNotice error={find.error} onRetry={() => find.mutate()} />}
         {find.data && (
           <Stack gap="md">

@@ -15,7 +15,6 @@ import { mutationKeys } from "@/lib/query/query-keys";
 import { syncRunsQuery } from "@/lib/query/sync";
 import type { Setup } from "@/lib/setup/schema";
 import { plural } from "@/lib/wording";
-import { invitation } from "./invitation";
 import classes from "./setup.module.css";
 import { Step } from "./step";
 
@@ -165,4 +164,12 @@ function InviteStep({ setup }: { setup: Setup }) {
       </Group>
     </Step>
   );
+}
+
+/** What an executive sends to the people of the company. */
+function invitation({ address, sso_name }: Pick<Setup, "address" | "sso_name">): string {
+  const how = sso_name
+    ? `Sign in with ${sso_name}, with your work e-mail address.`
+    : "Your password comes to you separately.";
+  return `Our people directory is here: ${address}\n\n${how} You find everyone in it, who reports to whom, and your own profile.`;
 }
