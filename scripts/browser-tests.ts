@@ -5,12 +5,13 @@ import { findBrowser } from "./find-browser";
 
 const browserPath = await findBrowser();
 buildIfNeeded();
-const { status } = spawnSync(
-  process.execPath,
-  ["node_modules/@playwright/test/cli.js", "test", ...process.argv.slice(2)],
-  {
-    stdio: "inherit",
-    env: { ...process.env, PW_CHROMIUM_PATH: browserPath },
+const chosen = process.argv.slice(2);
+const { status } = spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...chosen], {
+  stdio: "inherit",
+  env: {
+    ...process.env,
+    PW_CHROMIUM_PATH: browserPath,
+    ...(chosen.length > 0 && { KITH_BROWSER_TESTS: "chosen" }),
   },
-);
+});
 process.exit(status ?? 1);
