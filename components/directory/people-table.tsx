@@ -2,7 +2,7 @@
 
 import { Checkbox, Text } from "@mantine/core";
 import Link from "next/link";
-import { useCallback, useImperativeHandle, type RefObject } from "react";
+import { memo, useCallback, useImperativeHandle, type RefObject } from "react";
 import { Day } from "@/components/ui/day";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Person } from "@/lib/directory/schema";
@@ -151,7 +151,8 @@ type RowProperties = {
   onFocus?: (index: number) => void;
 };
 
-function Row({
+/** Drawn anew only when something of its own is other: the list as a whole is drawn with every step of a scroll. */
+const Row = memo(function Row({
   person,
   index,
   offset,
@@ -233,4 +234,4 @@ function Row({
       </span>
     </div>
   );
-}
+});

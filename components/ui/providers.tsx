@@ -5,7 +5,8 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { ApiProblem } from "@/lib/query/fetch-json";
-import { theme, variables } from "./theme";
+import { theme } from "./theme";
+import { ThemeVariables } from "./theme-variables";
 
 /** What every page needs in the browser: theme, queries, notices. */
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
@@ -25,9 +26,10 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
-      cssVariablesResolver={variables}
+      withCssVariables={false}
       getStyleNonce={() => nonce}
     >
+      <ThemeVariables nonce={nonce} />
       <QueryClientProvider client={client}>
         <Notifications position="bottom-right" autoClose={6000} />
         {children}
