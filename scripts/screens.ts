@@ -18,7 +18,15 @@ const { status } = spawnSync(
     "e2e/screens.spec.ts",
     ...(isUpdate ? ["--update-snapshots"] : []),
   ],
-  { stdio: "inherit", env: { ...process.env, PW_CHROMIUM_PATH: browserPath, KITH_SCREENS: "true" } },
+  {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      PW_CHROMIUM_PATH: browserPath,
+      KITH_SCREENS: "true",
+      KITH_BROWSER_TESTS: "chosen",
+    },
+  },
 );
 if (isUpdate && status === 0) await drawContactSheet();
 process.exit(status ?? 1);
