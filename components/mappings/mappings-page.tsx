@@ -230,6 +230,6 @@ const emptyWords: Record<Tab, { icon: ReactNode; title: string; detail: string }
   everybody: {
     icon: <Users size={32} aria-hidden />,
     title: "There are no users yet",
-    detail: "Whoever signs in stands here.",
+    detail: "Everyone who has signed in is listed here.",
   },
 };

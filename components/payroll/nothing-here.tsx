@@ -54,7 +54,7 @@ const nothingWords: Record<Tab, { title: string; detail: string }> = {
   decide: { title: "Nothing to review", detail: "There are no doubtful matches left." },
   exact: {
     title: "No certain matches",
-    detail: "Whoever has the e-mail address or the name of exactly one employee shows up here.",
+    detail: "People whose e-mail address or name belongs to exactly one employee are listed here.",
   },
   missing: {
     title: "No one is missing",

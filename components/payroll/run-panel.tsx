@@ -172,7 +172,7 @@ function Paused({ run }: { run: Run }) {
 const stopConfirmation: Confirmation = {
   title: "Stop the refresh?",
   consequence:
-    "Whoever was read keeps their new data, the others are as they were. The next refresh begins with those.",
+    "People already read keep their new data; the others are unchanged. The next refresh begins with them.",
   doing: "Stop the refresh",
   isHarmful: true,
 };
