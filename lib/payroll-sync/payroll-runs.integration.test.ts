@@ -6,6 +6,7 @@ import { parseSchedule } from "@/lib/platform/schedule";
 import { profileResponse } from "@/lib/profiles/schema";
 import { openStoredProfile } from "@/lib/profiles/stored-profile";
 import { syncRunResponse, syncRunsResponse } from "@/lib/runs/schema";
+import { leavable } from "@/lib/simulators/payroll/faults";
 import { superFundIds } from "@/lib/simulators/payroll/super-funds";
 import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
@@ -188,14 +189,7 @@ describe("a part that payroll leaves out (PAY-17, A81)", () => {
     BankAccounts: [{ AccountName: "A", BSB: "062000", AccountNumber: "01" }],
     SuperMemberships: [{ SuperFundID: superFundIds[0], EmployeeNumber: "007" }],
   };
-  const lost = [
-    "Status",
-    "DateOfBirth",
-    "HomeAddress",
-    "TaxDeclaration",
-    "BankAccounts",
-    "SuperMemberships",
-  ] as const;
+  const lost = leavable.options;
   /** People in the directory who are linked, and of whom payroll knows everything. */
   async function readyInFull(people: number): Promise<string[]> {
     const employees = await ready(people);

@@ -23,7 +23,7 @@ const when = {
 };
 
 /** The parts of one employee that can be left out, in the vendor's words. */
-const leavable = z.enum([
+export const leavable = z.enum([
   "Status",
   "DateOfBirth",
   "HomeAddress",
