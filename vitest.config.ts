@@ -24,7 +24,11 @@ const cleaning = ["lib/testing/clean-up.ts", "lib/testing/begin-anew.ts"];
 
 const kinds = {
   unit: { environment: "node", env: environment, setupFiles: cleaning, testTimeout: 30_000 },
-  components: { environment: "jsdom", setupFiles: ["lib/testing/clean-up.ts", "lib/testing/browser.ts"] },
+  components: {
+    environment: "jsdom",
+    setupFiles: ["lib/testing/clean-up.ts", "lib/testing/browser.ts"],
+    testTimeout: 30_000,
+  },
   integration: {
     environment: "node",
     env: environment,

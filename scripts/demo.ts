@@ -1,15 +1,29 @@
-// npm run demo [-- --reset] [-- --people N]: the whole of Kith with a made-up company in it, on this machine only. With --as-it-is it
-// starts on what an earlier demo left there, without reading the company again: quicker, for the browser tests.
+// npm run demo [-- --reset] [-- --fresh] [-- --people N]: the whole of Kith with a made-up company in it, on this machine only.
+// For the browser tests, which are quicker so: with --only-people payroll and chat are not connected and there is no history; with
+// --as-it-is it starts on what an earlier demo left there, without reading the company again.
 import { parseArgs } from "node:util";
 import { commandLine } from "@/lib/audit/actor";
+import {
+  connectSimulatedChat,
+  connectSimulatedPayroll,
+  connectSimulatedProjects,
+  isConnected,
+} from "@/lib/demo/connections";
 import { seedProfiles } from "@/lib/demo/profiles";
 import { openSimulatedPayroll } from "@/lib/demo/simulated-payroll";
-import { seedDemo, type DemoAccount } from "@/lib/demo/seed";
+import { comparePayroll, makeHistory } from "@/lib/demo/history";
+import { findExecutive, seedAccounts, type DemoAccount } from "@/lib/demo/seed";
 import { database } from "@/lib/platform/database";
-import { prepareDemoFolder } from "@/lib/server/demo-folder";
+import {
+  keepDemoKind,
+  prepareDemoFolder,
+  readDemoKind,
+  refuseOtherThanFresh,
+} from "@/lib/server/demo-folder";
 import { environment } from "@/lib/platform/environment";
 import { openStore, prepareEnvironment, startServer, stopOnSignal } from "@/lib/server/start";
 import { runMain } from "@/lib/server/run-main";
+import { membersOf } from "@/lib/simulators/chat/members";
 import { createChatSimulator } from "@/lib/simulators/chat/simulator";
 import { createPayrollSimulator } from "@/lib/simulators/payroll/simulator";
 import { buildCompany, type Company } from "@/lib/simulators/projects/company";
@@ -18,13 +32,29 @@ import { createProjectsSimulator, type ProjectsSimulator } from "@/lib/simulator
 import { syncNow } from "@/lib/people-sync/sync-now";
 import { buildIfNeeded } from "./build-application";
 
+const help = `npm run demo [-- OPTIONS]   Kith with a made-up company, on this machine only
+
+  --fresh      start with nothing connected, on the page that sets Kith up. On an empty data folder, or with --reset
+  --reset      delete the data of earlier demos and start over
+  --people N   make a company of N people, 10 to 100000; 240 unless told
+  --help       this text
+
+Data live in .kith/demo, or in KITH_DATA_DIR. A demo that was made with --fresh goes on as one, until --reset.`;
+
 const { values: options } = parseArgs({
   options: {
     reset: { type: "boolean", default: false },
+    fresh: { type: "boolean", default: false },
     people: { type: "string", default: "240" },
+    help: { type: "boolean", default: false },
+    "only-people": { type: "boolean", default: false },
     "as-it-is": { type: "boolean", default: false },
   },
 });
+if (options.help) {
+  console.log(help);
+  process.exit(0);
+}
 
 await runMain(async () => {
   const size = /^\d{1,6}$/.test(options.people) ? Number(options.people) : 0;
@@ -51,6 +81,13 @@ await runMain(async () => {
   });
   await prepareDemoFolder(folder, { startOver: options.reset });
   if (options.reset) console.log(`Started over: ${folder} is empty.`);
+  if (options.fresh) {
+    refuseOtherThanFresh(folder);
+    keepDemoKind(folder, "fresh");
+  }
+  const isFresh = readDemoKind(folder) === "fresh";
+  if (isFresh && !options.fresh)
+    console.log("This demo was made with --fresh: nothing connects by itself. -- --reset makes it anew.");
 
   say("1/4", "Building the application (the first time takes about half a minute) …");
   buildIfNeeded({ quiet: true });
@@ -61,27 +98,45 @@ await runMain(async () => {
   say("3/4", `Opening the embedded database in ${folder} …`);
   prepareEnvironment();
   const store = await openStore();
-  const accounts = await seedDemo(company.roles, simulator.token);
-  if (!options["as-it-is"]) {
-    say("4/4", "Reading the company from the simulators …");
-    await syncNow({ actor: commandLine, approve: "all" });
-    await seedProfiles(await openSimulatedPayroll(vendors.payroll));
+  const accounts = await seedAccounts(company.roles);
+  const executive = await findExecutive(accounts);
+  // The simulator forgets its tokens when it stops.
+  if (await isConnected("payroll")) await connectSimulatedPayroll(executive, vendors.payroll);
+  if (!options["as-it-is"] && !isFresh) {
+    // What waits in a demo's history is left as it is, unless the company is another one.
+    if (readDemoKind(folder) === null || (await countPeople()) !== size) {
+      say("4/4", "Reading the company from the simulators …");
+      await connectSimulatedProjects(executive, simulator.token);
+      await syncNow({ actor: commandLine, approve: "all" });
+      await seedProfiles(await openSimulatedPayroll(vendors.payroll));
+    }
+    if (!options["only-people"] && readDemoKind(folder) === null) {
+      await connectSimulatedPayroll(executive, vendors.payroll);
+      await connectSimulatedChat(executive, vendors.chat);
+      await makeHistory(simulator, size);
+      keepDemoKind(folder, "full");
+    }
+    if (await isConnected("payroll")) await comparePayroll();
   }
-  const people = await database().person.count({ where: { removedAt: null } });
+  const people = await countPeople();
   const server = await startServer();
   stopOnSignal(async () => {
     await server.close();
     await store.close();
     await vendors.close();
   });
-  invite(accounts, people, vendors.chat);
+  invite(accounts, people, isFresh ? { ...vendors.chat, projectsToken: simulator.token } : vendors.chat);
 });
+
+function countPeople(): Promise<number> {
+  return database().person.count({ where: { removedAt: null } });
+}
 
 /** The simulators on this machine, and the settings that lead to them. */
 async function startVendors(company: Company, projects: ProjectsSimulator) {
   const port = (name: string) => Number(process.env[name] ?? 0);
   const payroll = createPayrollSimulator({ company, rateLimit: false });
-  const chat = createChatSimulator();
+  const chat = createChatSimulator({ members: membersOf(company) });
   const listening = {
     projects: await listenAsUsual(projects, port("KITH_DEMO_SIMULATOR_PORT")),
     payroll: await payroll.listen(port("KITH_DEMO_PAYROLL_PORT")),
@@ -100,7 +155,7 @@ async function startVendors(company: Company, projects: ProjectsSimulator) {
   });
   return {
     payroll,
-    chat: { token: chat.token, messagesUrl: listening.chat.messagesUrl },
+    chat: { botToken: chat.token, channelId: "C0PEOPLE01", messagesUrl: listening.chat.messagesUrl },
     close: async () => {
       await Promise.all(Object.values(listening).map(({ close }) => close()));
     },
@@ -119,18 +174,28 @@ function say(step: string, what: string): void {
 function invite(
   accounts: readonly DemoAccount[],
   people: number,
-  chat: { token: string; messagesUrl: string },
+  vendors: { botToken: string; channelId: string; messagesUrl: string; projectsToken?: string },
 ): void {
   const { publicUrl } = environment();
   const width = Math.max(...accounts.map(({ email }) => email.length));
-  console.log(`\nKith is at ${publicUrl} with ${people} people in it. Sign in as:\n`);
+  const { botToken, channelId, messagesUrl, projectsToken } = vendors;
+  console.log(
+    `\nKith is at ${publicUrl} with ${people} people in it. Its sign-in page offers these accounts:\n`,
+  );
   for (const { level, email, password } of accounts) {
     console.log(`  ${level.padEnd(9)}  ${email.padEnd(width)}  password: ${password}`);
   }
   console.log("\nOr ask it by API:\n");
   console.log(`  curl --compressed -H "Authorization: Bearer kith_demo_staff" ${publicUrl}/api/people`);
   console.log(`  curl -X POST -H "Authorization: Bearer kith_demo_executive" ${publicUrl}/api/people/sync`);
-  console.log("\nUnder Connections there is payroll to connect, and chat:\n");
-  console.log(`  bot token ${chat.token}, channel C0PEOPLE01, posted messages at ${chat.messagesUrl}`);
-  console.log("\nCtrl-C stops it; npm run demo -- --reset starts over.");
+  if (projectsToken === undefined) {
+    console.log(`\nWhat Kith posts to the chat is at ${messagesUrl}`);
+    console.log(`To connect the chat yourself: bot token ${botToken}, channel ${channelId}`);
+  } else {
+    console.log("\nNothing is connected: sign in as the executive, who is led through it. Connect\n");
+    console.log(`  projects  API token ${projectsToken}`);
+    console.log("  payroll   by its button: its sign-in page is simulated");
+    console.log(`  chat      bot token ${botToken}, channel ${channelId}, posted messages at ${messagesUrl}`);
+  }
+  console.log("\nCtrl-C stops it; npm run demo -- --reset starts over, --help lists what else there is.");
 }

@@ -1,15 +1,10 @@
 // npm run measure-pages [-- --people N] [-- --rounds R] [-- --url http://…]: how the directory and the org chart feel in a
 // browser, on a demo of 10,000 people that it starts for itself, or on one that is running. Prints; judges nothing.
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type BrowserContext, type Page } from "playwright";
-import { buildCompany } from "@/lib/simulators/projects/company";
 import { median, spread } from "./bench/load";
-import { buildIfNeeded } from "./build-application";
 import { findBrowser } from "./find-browser";
+import { signInAsStaff, startMeasuredDemo } from "./measured-demo";
 
 const { values: options } = parseArgs({
   options: {
@@ -21,7 +16,6 @@ const { values: options } = parseArgs({
 const people = Number(options.people);
 const rounds = Number(options.rounds);
 const port = Number(process.env["PORT"] ?? 3295);
-const baseURL = options.url ?? `http://localhost:${port}`;
 const typed = "chief technol";
 
 const pages = [
@@ -29,8 +23,8 @@ const pages = [
   { path: "/people", usable: '[role="row"][aria-rowindex="2"]', search: "searchbox" },
 ] as const;
 
-const folder = mkdtempSync(join(tmpdir(), "kith-measure-"));
-const demo = options.url ? null : await startDemo();
+const demo = options.url ? null : await startMeasuredDemo(people, port);
+const baseURL = demo?.url ?? options.url ?? "";
 const browserPath = await findBrowser();
 const browser = await chromium.launch({
   ...(browserPath && { executablePath: browserPath }),
@@ -40,16 +34,12 @@ try {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   // What compiles this file names functions by a helper, which the page does not have.
   await context.addInitScript("globalThis.__name = (named) => named");
-  await signIn(context);
+  await signInAsStaff(context, people);
   console.log(`${people} people, median and range of ${rounds} runs each, a warm server\n`);
   for (const page of pages) await measurePage(context, page);
 } finally {
   await browser.close();
-  if (demo) {
-    demo.kill("SIGTERM");
-    await new Promise((resolve) => demo.once("exit", resolve));
-  }
-  rmSync(folder, { recursive: true, force: true });
+  await demo?.stop();
 }
 process.exit(0);
 
@@ -159,36 +149,6 @@ async function timePanning(page: Page): Promise<number[]> {
     Object.assign(window, { panning: false });
     return (window as unknown as { frames: number[] }).frames.slice(1);
   });
-}
-
-async function signIn(context: BrowserContext) {
-  const page = await context.newPage();
-  await page.goto("/signin");
-  await page.getByLabel("E-mail").fill(buildCompany(people).roles.staff.email);
-  await page.getByLabel("Password", { exact: true }).fill("demo-staff-2026");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== "/signin");
-  await page.close();
-}
-
-async function startDemo(): Promise<ChildProcess> {
-  buildIfNeeded({ quiet: true });
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/demo.ts", "--people", String(people)], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      TSX_TSCONFIG_PATH: "tsconfig.node.json",
-      PORT: String(port),
-      KITH_DATA_DIR: join(folder, "data"),
-      RATE_LIMIT_PER_MINUTE: "0",
-    },
-  });
-  for (;;) {
-    if (child.exitCode !== null) throw new Error("the demo ended");
-    const response = await fetch(`${baseURL}/signin`).catch(() => null);
-    if (response?.ok) return child;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext } from "playwright";
+import { buildCompany } from "@/lib/simulators/projects/company";
+import { buildIfNeeded } from "./build-application";
+
+/** A demo of this many people on fresh data, without limits, for what measures pages. `stop` ends it and deletes its data. */
+export async function startMeasuredDemo(
+  people: number,
+  port: number,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  buildIfNeeded({ quiet: true });
+  const url = `http://localhost:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), "kith-measure-"));
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "scripts/demo.ts", "--only-people", "--people", String(people)],
+    {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        TSX_TSCONFIG_PATH: "tsconfig.node.json",
+        PORT: String(port),
+        KITH_DATA_DIR: join(folder, "data"),
+        RATE_LIMIT_PER_MINUTE: "0",
+      },
+    },
+  );
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (;;) {
+    if (child.exitCode !== null) throw new Error("the demo ended");
+    const response = await fetch(`${url}/signin`).catch(() => null);
+    if (response?.ok) return { url, stop };
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** Signs the browser in as the demo's staff account. */
+export async function signInAsStaff(context: BrowserContext, people: number): Promise<void> {
+  const page = await context.newPage();
+  await page.goto("/signin");
+  await page.getByLabel("E-mail").fill(buildCompany(people).roles.staff.email);
+  await page.getByLabel("Password", { exact: true }).fill("demo-staff-2026");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/signin");
+  await page.close();
+}
