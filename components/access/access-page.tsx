@@ -2,7 +2,7 @@
 
 import { Button, Group, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { UserSearch } from "lucide-react";
+import { UserPlus, UserSearch } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,9 +15,11 @@ import { foldName } from "@/lib/matching/names";
 import { usersQuery, type UserChange } from "@/lib/query/users";
 import { plural } from "@/lib/wording";
 import { SearchBox } from "@/components/ui/search-box";
-import { changeConfirmation } from "./change-labels";
+import { aboutRemovingFactor, changeConfirmation } from "./change-labels";
 import { levelName } from "./level-labels";
+import { useAccountLinks } from "./use-account-links";
 import { useChangeUser } from "./use-change-user";
+import { useRemoveSecondFactor } from "./use-remove-second-factor";
 import { UsersTable } from "./users-table";
 
 /** Each has a list and a menu of its own: more take longer to draw than one waits for a list. */
@@ -33,6 +35,7 @@ export function AccessPage({ me }: { me: string }) {
   const users = data?.users;
   const found = useMemo(() => findUsers(users ?? [], deferredQuery, level), [users, deferredQuery, level]);
   const change = useChangeUser(me);
+  const { openInvitation, makeLink, dialogs } = useAccountLinks();
   const { ask, question } = useConfirmation();
   const order = useCallback(
     (user: User, wanted: UserChange) => {
@@ -41,6 +44,12 @@ export function AccessPage({ me }: { me: string }) {
       else change(user, wanted);
     },
     [ask, change, me],
+  );
+
+  const removeFactor = useRemoveSecondFactor();
+  const orderRemoval = useCallback(
+    (user: User) => ask(aboutRemovingFactor(user), () => removeFactor(user)),
+    [ask, removeFactor],
   );
 
   if (!users) {
@@ -67,6 +76,11 @@ export function AccessPage({ me }: { me: string }) {
             </span>{" "}
             {plural(users.length, "user")}
           </span>
+        }
+        action={
+          <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={openInvitation}>
+            Invite
+          </Button>
         }
       />
       <Group mb="md" gap="sm" className="on-screen">
@@ -100,18 +114,24 @@ export function AccessPage({ me }: { me: string }) {
             </Button>
           }
         >
-          Whoever has never signed in is not here yet: a user is made at the first sign-in, or by whoever runs
-          Kith.
+          People appear here after their first sign-in, or once they are invited.
         </EmptyState>
       ) : (
         <>
-          <UsersTable users={found.slice(0, rows)} me={me} onChange={order} />
+          <UsersTable
+            users={found.slice(0, rows)}
+            me={me}
+            onChange={order}
+            onLink={makeLink}
+            onRemoveFactor={orderRemoval}
+          />
           {found.length > rows && (
             <ShowMore shown={rows} total={found.length} onMore={() => setRows(rows + rowsAtOnce)} />
           )}
         </>
       )}
       {question}
+      {dialogs}
     </>
   );
 }

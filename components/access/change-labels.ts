@@ -24,7 +24,7 @@ export function changeConfirmation(user: User, change: UserChange, isMe: boolean
     return {
       title: `Lower your own level to ${levelName(level)}?`,
       consequence:
-        "With your next request you lose this page, the connections, the sync and the record. Only another executive can give them back to you.",
+        "You lose this page, Connections, Sync and Audit at once. Only another executive can give them back.",
       doing: `Become ${levelName(level)}`,
       isHarmful: true,
     };
@@ -49,6 +49,14 @@ function aboutDisabling(user: User, isMe: boolean): Confirmation {
     isHarmful: true,
   };
 }
+
+/** What is asked before somebody's second factor is removed: whoever has their password gets in without it. */
+export const aboutRemovingFactor = ({ name }: User): Confirmation => ({
+  title: `Remove ${name}'s second factor?`,
+  consequence: `${name} then signs in with the password alone, until they set a second factor up again. Do this only when you are sure that it is ${name} who asks: someone who has the password may pretend to be.`,
+  doing: "Remove",
+  isHarmful: true,
+});
 
 /** What has happened, in a line. */
 export function changeLabel(user: User, change: UserChange, isUndo: boolean): string {

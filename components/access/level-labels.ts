@@ -1,11 +1,11 @@
 import { accessLevels, type AccessLevel } from "@/lib/access/levels";
 
 const words: Record<AccessLevel, { name: string; sees: string }> = {
-  executive: { name: "Executive", sees: "Sees everything, and changes what Kith does" },
+  executive: { name: "Executive", sees: "Sees everything and manages Kith" },
   head: { name: "Head", sees: "Contact and demographics of everyone below them" },
   manager: { name: "Manager", sees: "Contact and demographics of their direct reports" },
   staff: { name: "Staff", sees: "The directory and the org chart" },
-  guest: { name: "Guest", sees: "Nothing until someone raises them" },
+  guest: { name: "Guest", sees: "Nothing until an executive gives them a level" },
 };
 
 /** The level as a word that begins a line. */

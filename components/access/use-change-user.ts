@@ -8,7 +8,7 @@ import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
 import { tellFailed } from "@/components/ui/tell-failed";
 import { showUndoToast } from "@/components/ui/undo-toast";
-import { reloadTo } from "./reload-to";
+import { reloadTo } from "@/components/ui/reload-to";
 import { changeLabel, wayBack } from "./change-labels";
 
 type Ordered = { before: User; change: UserChange; isUndo: boolean };

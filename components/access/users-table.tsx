@@ -2,7 +2,19 @@
 
 import { ActionIcon, Anchor, Badge, Group, Menu, Select, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { Check, EllipsisVertical, Eye, LogOut, ScrollText, UserCheck, UserRound, UserX } from "lucide-react";
+import {
+  Check,
+  EllipsisVertical,
+  Eye,
+  KeyRound,
+  LogOut,
+  MailPlus,
+  ScrollText,
+  ShieldOff,
+  UserCheck,
+  UserRound,
+  UserX,
+} from "lucide-react";
 import Link from "next/link";
 import { memo } from "react";
 import { Email } from "@/components/ui/email";
@@ -12,18 +24,22 @@ import { StateChip } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";
 import type { User } from "@/lib/users/schema";
 import type { UserChange } from "@/lib/query/users";
+import { mutationKeys } from "@/lib/query/query-keys";
 import { startImpersonation } from "@/lib/query/impersonation";
 import { tellFailed } from "@/components/ui/tell-failed";
-import { reloadTo } from "./reload-to";
+import { reloadTo } from "@/components/ui/reload-to";
 import { levelChoices, levelSees } from "./level-labels";
+import type { WantedLink } from "./use-account-links";
 import classes from "./users-table.module.css";
 
 type OnChange = (user: User, change: UserChange) => void;
+type OnLink = (user: User, purpose: WantedLink) => void;
+type OnRemoveFactor = (user: User) => void;
 
 const columns: Column[] = [
   { label: "User" },
   { label: "Level", width: "10rem" },
-  { label: "Signs in by" },
+  { label: "Sign-in method" },
   { label: "Last sign-in" },
   { label: "Browsers", align: "right" },
   { label: "Tokens", align: "right" },
@@ -35,15 +51,26 @@ export function UsersTable({
   users,
   me,
   onChange,
+  onLink,
+  onRemoveFactor,
 }: {
   users: readonly User[];
   me: string;
   onChange: OnChange;
+  onLink: OnLink;
+  onRemoveFactor: OnRemoveFactor;
 }) {
   return (
     <StackingTable label="Users" columns={columns}>
       {users.map((user) => (
-        <UserRow key={user.id} user={user} isMe={user.id === me} onChange={onChange} />
+        <UserRow
+          key={user.id}
+          user={user}
+          isMe={user.id === me}
+          onChange={onChange}
+          onLink={onLink}
+          onRemoveFactor={onRemoveFactor}
+        />
       ))}
     </StackingTable>
   );
@@ -56,10 +83,14 @@ const UserRow = memo(function UserRow({
   user,
   isMe,
   onChange,
+  onLink,
+  onRemoveFactor,
 }: {
   user: User;
   isMe: boolean;
   onChange: OnChange;
+  onLink: OnLink;
+  onRemoveFactor: OnRemoveFactor;
 }) {
   return (
     <StackingRow className={classes["row"]}>
@@ -119,8 +150,8 @@ const UserRow = memo(function UserRow({
           )}
         />
       </StackingCell>
-      <StackingCell area="by" label="Signs in by">
-        <Text size="sm">{signInWords(user)}</Text>
+      <StackingCell area="by" label="Sign-in method">
+        <SignInWays user={user} />
       </StackingCell>
       <StackingCell area="last" label="Last sign-in">
         <Text size="sm">{user.last_sign_in_at ? <Time value={user.last_sign_in_at} /> : "Never"}</Text>
@@ -128,7 +159,13 @@ const UserRow = memo(function UserRow({
       <Count area="browsers" label="Browsers" value={user.sessions} />
       <Count area="tokens" label="Tokens" value={user.tokens} />
       <StackingCell area="menu" className={classes["menu"]}>
-        <UserMenu user={user} isMe={isMe} onChange={onChange} />
+        <UserMenu
+          user={user}
+          isMe={isMe}
+          onChange={onChange}
+          onLink={onLink}
+          onRemoveFactor={onRemoveFactor}
+        />
       </StackingCell>
     </StackingRow>
   );
@@ -150,10 +187,34 @@ const ways = { password: "Password", single_sign_on: "Single sign-on" } satisfie
   string
 >;
 
-const signInWords = ({ signs_in_by }: User) => signs_in_by.map((way) => ways[way]).join(", ") || "No way yet";
+/** How they come in; where there is no way yet, whether they were invited, and until when. */
+function SignInWays({ user: { signs_in_by, invitation, second_factor } }: { user: User }) {
+  const words = [...signs_in_by.map((way) => ways[way]), ...(second_factor ? ["second factor"] : [])];
+  if (words.length > 0 || invitation === null)
+    return <Text size="sm">{words.join(", ") || "No way yet"}</Text>;
+  return (
+    <Text size="sm">
+      {invitation.state === "open" ? "Invited, link ends " : "Invitation ended "}
+      <Time value={invitation.expires_at} />
+    </Text>
+  );
+}
 
-function UserMenu({ user, isMe, onChange }: { user: User; isMe: boolean; onChange: OnChange }) {
+function UserMenu({
+  user,
+  isMe,
+  onChange,
+  onLink,
+  onRemoveFactor,
+}: {
+  user: User;
+  isMe: boolean;
+  onChange: OnChange;
+  onLink: OnLink;
+  onRemoveFactor: OnRemoveFactor;
+}) {
   const viewAs = useMutation({
+    mutationKey: mutationKeys.viewAs,
     mutationFn: () => startImpersonation(user.id),
     onSuccess: () => reloadTo("/people"),
     onError: tellFailed("Not possible"),
@@ -194,6 +255,21 @@ function UserMenu({ user, isMe, onChange }: { user: User; isMe: boolean; onChang
           </Menu.Item>
         )}
         <Menu.Divider />
+        {user.signs_in_by.length === 0 && !user.disabled && (
+          <Menu.Item leftSection={<MailPlus size={16} aria-hidden />} onClick={() => onLink(user, "invite")}>
+            Invite again
+          </Menu.Item>
+        )}
+        {user.signs_in_by.includes("password") && !user.disabled && !isMe && (
+          <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={() => onLink(user, "reset")}>
+            Link for a new password
+          </Menu.Item>
+        )}
+        {user.second_factor && !isMe && (
+          <Menu.Item leftSection={<ShieldOff size={16} aria-hidden />} onClick={() => onRemoveFactor(user)}>
+            Remove second factor
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<LogOut size={16} aria-hidden />}
           onClick={() => onChange(user, { sign_out: true })}

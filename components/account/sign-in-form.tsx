@@ -1,114 +1,149 @@
 "use client";
 
-import {
-  Alert,
-  Button,
-  Code,
-  Divider,
-  Paper,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Alert, Anchor, Button, Code, Divider, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { CircleAlert, Sprout } from "lucide-react";
+import { LogIn, Sprout } from "lucide-react";
 import { signIn } from "next-auth/react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
+import { secondFactorNeeded, wrongCode } from "@/lib/sign-in/sign-in-answers";
+import { Failure } from "@/components/ui/failure";
+import { IntentLink } from "@/components/ui/intent-link";
+import { SignInFrame } from "./sign-in-frame";
+
+type Values = { email: string; password: string; code: string };
 
 /** Sign-in by password and, where it is set up, by the company's single sign-on. */
 export function SignInForm({
   ssoName,
   destination,
   isFirst,
+  wasSignedOut,
   error,
+  children,
 }: {
   ssoName: string | null;
   destination: string;
   /** Nobody has an account yet. */
   isFirst: boolean;
+  /** This browser was signed in, and its session has ended. */
+  wasSignedOut: boolean;
   error: string | null;
+  /** Other ways in, above the form. */
+  children?: ReactNode;
 }) {
   const [failure, setFailure] = useState(error === null ? null : explain(error));
   const [isBusy, setIsBusy] = useState(false);
-  const form = useForm({
-    initialValues: { email: "", password: "" },
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
+  const form = useForm<Values>({
+    initialValues: { email: "", password: "", code: "" },
     validate: {
       email: (value) => (value.trim() === "" ? "Enter your e-mail address" : null),
       password: (value) => (value === "" ? "Enter your password" : null),
+      code: (value) => (isCodeNeeded && value.trim() === "" ? "Enter the code" : null),
     },
   });
 
-  async function submit(values: { email: string; password: string }) {
+  async function submit({ email, password, code }: Values) {
     setIsBusy(true);
     setFailure(null);
-    const result = await signIn("credentials", { ...values, redirect: false }).catch(() => undefined);
+    // next-auth answers with the address to go to, and reads an error out of it: the one that is open may name an earlier one.
+    const given = { email, password, callbackUrl: "/", ...(isCodeNeeded && { code }) };
+    const result = await signIn("credentials", { ...given, redirect: false }).catch(() => undefined);
     if (result?.ok && !result.error) {
       window.location.assign(destination); // a whole new page: the shell around it changes as well
       return;
     }
     setIsBusy(false);
+    form.setFieldValue("code", "");
+    if (result?.error === secondFactorNeeded) {
+      setIsCodeNeeded(true);
+      return;
+    }
     setFailure(explain(result?.error ?? "unreachable"));
-    form.setFieldValue("password", "");
+    if (result?.error !== wrongCode) startAnew();
   }
 
-  return (
-    <Stack align="center" px="md" pt="12vh" pb="xl">
-      <Paper withBorder radius="lg" p="xl" w="100%" maw={400}>
-        <Stack gap="lg">
-          <Stack gap={4}>
-            <Title order={1} size="h2">
+  function startAnew() {
+    setIsCodeNeeded(false);
+    form.setValues({ password: "", code: "" });
+  }
+
+  if (isCodeNeeded) {
+    return (
+      <SignInFrame title="Second factor" detail="Open your authenticator app and enter the code for Kith.">
+        <Failure>{failure}</Failure>
+        <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+          <Stack gap="md">
+            <TextInput
+              label="Code"
+              description="Without the app, enter one of your recovery codes."
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              size="md"
+              autoFocus
+              {...form.getInputProps("code")}
+            />
+            <Button type="submit" size="md" loading={isBusy}>
               Sign in
-            </Title>
-            <Text c="dimmed" size="sm">
-              to see the people of your company
-            </Text>
-          </Stack>
-          {failure && (
-            <Alert
-              color="red"
-              variant="light"
-              icon={<CircleAlert size={18} aria-hidden />}
-              role="alert"
-              c="var(--mantine-color-text)"
+            </Button>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                setFailure(null);
+                startAnew();
+              }}
             >
-              {failure}
-            </Alert>
-          )}
-          {isFirst && <FirstAccount ssoName={ssoName} />}
-          {ssoName && (
-            <>
-              <Button onClick={() => void signIn("oidc", { callbackUrl: destination })}>
-                Sign in with {ssoName}
-              </Button>
-              <Divider label="or with a password" labelPosition="center" />
-            </>
-          )}
-          <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
-            <Stack gap="md">
-              <TextInput
-                label="E-mail"
-                type="email"
-                autoComplete="username"
-                size="md"
-                {...form.getInputProps("email")}
-              />
-              <PasswordInput
-                label="Password"
-                autoComplete="current-password"
-                size="md"
-                visibilityToggleButtonProps={{ "aria-label": "Show password" }}
-                {...form.getInputProps("password")}
-              />
-              <Button type="submit" size="md" loading={isBusy} variant={ssoName ? "default" : "filled"}>
-                Sign in
-              </Button>
-            </Stack>
-          </form>
+              Sign in as someone else
+            </Button>
+          </Stack>
+        </form>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title="Sign in" detail="to see the people of your company">
+      {wasSignedOut && !failure && (
+        <Alert color="blue" icon={<LogIn size={18} aria-hidden />} role="status">
+          You&rsquo;ve been signed out. Sign in again to go on where you were.
+        </Alert>
+      )}
+      <Failure>{failure}</Failure>
+      {children}
+      {isFirst && <FirstAccount ssoName={ssoName} />}
+      {ssoName && (
+        <>
+          <Button onClick={() => void signIn("oidc", { callbackUrl: destination })}>
+            Sign in with {ssoName}
+          </Button>
+          <Divider label="or with a password" labelPosition="center" />
+        </>
+      )}
+      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            size="md"
+            {...form.getInputProps("email")}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            size="md"
+            visibilityToggleButtonProps={{ "aria-label": "Show password" }}
+            {...form.getInputProps("password")}
+          />
+          <Button type="submit" size="md" loading={isBusy} variant={ssoName ? "default" : "filled"}>
+            Sign in
+          </Button>
+          <Anchor component={IntentLink} href="/signin/forgotten" size="sm" ta="center">
+            Forgotten your password?
+          </Anchor>
         </Stack>
-      </Paper>
-    </Stack>
+      </form>
+    </SignInFrame>
   );
 }
 
@@ -124,7 +159,7 @@ function FirstAccount({ ssoName }: { ssoName: string | null }) {
     >
       {ssoName && (
         <>
-          Name your e-mail address in <Code>BOOTSTRAP_EXECUTIVE_EMAILS</Code> and sign in with {ssoName}, or
+          Put your e-mail address in <Code>BOOTSTRAP_EXECUTIVE_EMAILS</Code> and sign in with {ssoName}, or
           make{" "}
         </>
       )}
@@ -140,22 +175,30 @@ function FirstAccount({ ssoName }: { ssoName: string | null }) {
 function explain(error: string): string {
   switch (error) {
     case "CredentialsSignin":
-      return "E-mail address or password is wrong. Check both, or ask whoever runs Kith for a new password.";
+      return "E-mail address or password is wrong. Check both, or ask your Kith administrator for a new password.";
     case "too_many_sign_ins":
-      return "There were too many failed attempts to sign in with this account or from this network. Wait a quarter of an hour and try again.";
+      return "Too many failed sign-ins with this account or from this network. Wait 15 minutes, then try again.";
+    case wrongCode:
+      return "This code is not right, or was used already. Wait for the next one in your app, and enter that.";
+    case "too_many_codes":
+      return "There were too many wrong codes for this account. Wait a quarter of an hour and try again, or ask an executive to remove your second factor.";
+    case "second_factor_unreadable":
+      return "Kith cannot check your second factor any more. Ask an executive to remove it, then sign in and set it up again.";
+    case "sign_in_again":
+      return "Your account was changed while you signed in. Sign in again.";
     case "AccessDenied":
       return "Your company's sign-in worked, but this account may not use Kith. Ask an executive.";
     case "EmailNotConfirmed":
       return "Your company's sign-in has not confirmed your e-mail address, so Kith cannot tell who you are. Confirm it there, then sign in again.";
     case "EmailLooksLikeAnother":
-      return "Your company's sign-in gave an e-mail address with letters that look like others, so Kith cannot tell whose it is. Ask whoever runs the sign-in to write it in plain letters, then sign in again.";
+      return "Your company's sign-in gave an e-mail address with letters that look like others, so Kith cannot tell whose it is. Ask the administrator of that sign-in to write it in plain letters, then sign in again.";
     case "EmailOfAnotherAccount":
-      return "Your e-mail address belongs to another account in Kith. Ask whoever runs Kith to clear that up.";
+      return "Your e-mail address belongs to another account in Kith. Ask your Kith administrator to sort that out.";
     case "AccountDisabled":
       return "This account is disabled. Ask an executive of your company.";
     case "unreachable":
-      return "Kith could not be reached. Check your connection and try again.";
+      return "Kith can't be reached. Check your connection and try again.";
     default:
-      return "Signing in did not work. Try again; if it goes on, tell whoever runs Kith.";
+      return "Sign-in did not work. Try again. If it keeps failing, contact your Kith administrator.";
   }
 }

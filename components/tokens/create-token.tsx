@@ -91,7 +91,7 @@ function TokenForm({
   const form = useForm<{ name: string; scopes: Permission[]; expiry: Expiry }>({
     initialValues: { name: "", scopes: scopes.slice(0, 1), expiry: "90" },
     validate: {
-      name: (value) => (value.trim() === "" ? "Give it a name by which you will recognise it" : null),
+      name: (value) => (value.trim() === "" ? "Enter a name that you will recognise" : null),
       scopes: (value) => (value.length === 0 ? "Choose at least one" : null),
     },
   });
@@ -117,7 +117,7 @@ function TokenForm({
           data-autofocus
           {...form.getInputProps("name")}
         />
-        <Checkbox.Group<Permission> label="What it may do" {...form.getInputProps("scopes")}>
+        <Checkbox.Group<Permission> label="Permissions" {...form.getInputProps("scopes")}>
           <Stack gap="sm" mt={6}>
             {scopes.map((scope) => (
               <Checkbox
@@ -142,7 +142,7 @@ function TokenForm({
           />
           {form.values.expiry === "never" && (
             <Text size="sm" c="dimmed">
-              It works until someone revokes it, also if it is lost.
+              It works until it is revoked, even if it is lost.
             </Text>
           )}
         </Stack>
@@ -163,11 +163,11 @@ function Secret({ name, secret, onDone }: { name: string; secret: string; onDone
   return (
     <Stack gap="md">
       <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title="Copy it now" role="alert">
-        Kith does not keep the token itself: once this is closed, it cannot be shown again.
+        Kith does not store the token. You can’t see it again after closing this.
       </Alert>
       <Textarea
         label={name}
-        description="Whoever has it can do what you allowed. Keep it as you keep a password."
+        description="Anyone who has it can do what you allowed. Keep it like a password."
         value={secret}
         readOnly
         rows={2}

@@ -4,11 +4,11 @@ import type { Permission } from "@/lib/access/levels";
 export const scopeLabels: Record<Permission, { name: string; explanation: string }> = {
   "view:people": {
     name: "Read people",
-    explanation: "The directory, the org chart, and of profiles what you may see yourself",
+    explanation: "The directory, the org chart, and the parts of profiles that you can see",
   },
   "manage:people": {
     name: "Manage people",
-    explanation: "Start syncs, decide on removals that are held back, and link people to payroll",
+    explanation: "Start syncs, decide on held removals, and link people to payroll",
   },
   "admin:connections": {
     name: "Administer",

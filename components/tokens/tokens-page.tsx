@@ -44,11 +44,7 @@ export function TokensPage({
     </Button>
   );
   const header = (
-    <PageHeader
-      title="API tokens"
-      detail="With a token another program asks Kith in your name"
-      action={create}
-    />
+    <PageHeader title="API tokens" detail="Let other programs use Kith on your behalf" action={create} />
   );
   if (!data) {
     return (
@@ -94,7 +90,7 @@ const Full = () => (
     mb="md"
     id={fullId}
   >
-    There can be no more of them. Revoke those that are not used any more, then create a new one.
+    That is the limit. Revoke tokens you no longer use, then create a new one.
   </Alert>
 );
 
@@ -119,8 +115,8 @@ function OwnTokens({
       <>
         {!create && (
           <Text size="sm" mb="md">
-            Your access level does not let you see anything yet, so your tokens do not either. An executive of
-            your company can change that.
+            Your access level does not include anything yet, so your tokens don’t either. An executive can
+            change that.
           </Text>
         )}
         <TokensTable label="Your tokens" tokens={tokens} held={scopes} />
@@ -130,8 +126,8 @@ function OwnTokens({
   return (
     <EmptyState icon={<KeyRound size={32} aria-hidden />} title="No tokens yet" action={create}>
       {create
-        ? "Every token that you create will be listed here, with when it was last used."
-        : "A token can do what you can, and your access level does not let you see anything yet. An executive of your company can change that."}
+        ? "Your tokens are listed here, with when they were last used."
+        : "A token can do what you can, and your access level does not include anything yet. An executive can change that."}
     </EmptyState>
   );
 }
@@ -144,8 +140,8 @@ function HowToUse({ origin }: { origin: string }) {
         How to use it
       </Title>
       <Text size="sm">
-        Send the token with every request. It can never do more than you can at that moment: when your level
-        changes, that goes for your tokens too. When your account is disabled, they end for good.
+        Send the token with every request. A token can never do more than you can: when your level changes, so
+        do your tokens. When your account is disabled, they end for good.
       </Text>
       <Code block w="100%" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
         {command}

@@ -22,14 +22,14 @@ import classes from "./tokens-table.module.css";
 const rowsAtOnce = 100;
 
 const states: Record<ApiToken["state"], { word: string; tone: Tone }> = {
-  active: { word: "Works", tone: "good" },
+  active: { word: "Active", tone: "good" },
   expired: { word: "Expired", tone: "quiet" },
   revoked: { word: "Revoked", tone: "bad" },
 };
 
 const columns: Column[] = [
   { label: "Token", width: "12rem" },
-  { label: "May" },
+  { label: "Permissions" },
   { label: "Created" },
   { label: "Expires" },
   { label: "Last used" },
@@ -121,7 +121,7 @@ function TokenRow({
           </Text>
         </StackingCell>
       )}
-      <StackingCell area="scopes" label="May">
+      <StackingCell area="scopes" label="Permissions">
         <Group gap={4}>
           {token.scopes.map((scope) => (
             <Scope key={scope} scope={scope} isHeld={held === undefined || held.includes(scope)} />

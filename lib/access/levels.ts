@@ -29,8 +29,16 @@ export type Caller = {
   /** The person of the directory whose `user_id` is the caller. */
   personId: string | null;
   via:
-    /** `viewer`: the executive who looks at Kith as this user does. They may read and nothing else. */
-    | { kind: "session"; sessionId: string; viewer: { userId: string; name: string } | null }
+    /**
+     * `viewer`: the executive who looks at Kith as this user does. They may read and nothing else. `lacksSecondFactor`: whoever is
+     * signed in needs one and has none yet; until they have set it up they may do nothing but that.
+     */
+    | {
+        kind: "session";
+        sessionId: string;
+        viewer: { userId: string; name: string } | null;
+        lacksSecondFactor?: boolean;
+      }
     | { kind: "token"; tokenId: string; scopes: readonly Permission[] };
 };
 
@@ -47,9 +55,10 @@ export type CallerWith<N extends Need> = N extends Permission
   ? Caller & { readonly [proven]: { readonly [permission in N]: true } }
   : Caller;
 
-/** Whether the caller's level has the permission and, for a token, its scopes do too. */
+/** Whether the caller's level has the permission and, for a token, its scopes do too. Who lacks a second factor has none. */
 export function allows<N extends Need>(caller: Caller, need: N): caller is CallerWith<N> {
   if (need === "signed-in") return true;
+  if (caller.via.kind === "session" && caller.via.lacksSecondFactor) return false;
   return (
     levelAllows(caller.accessLevel, need) &&
     (caller.via.kind === "session" || caller.via.scopes.includes(need))

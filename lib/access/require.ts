@@ -18,12 +18,22 @@ export function requirePermission<N extends Need>(caller: Caller, need: N): Call
       );
 }
 
+/** Refuses whoever needs a second factor and has none yet: all they may do is set it up (403). */
+export function requireSecondFactorDone({ via }: Caller): void {
+  if (via.kind !== "session" || !via.lacksSecondFactor) return;
+  throw new Problem(
+    "forbidden",
+    "second_factor_required",
+    "Your access level needs a second factor. Set it up under My account first, then everything opens.",
+  );
+}
+
 /** Refuses whoever looks at Kith as somebody else: they may read and nothing more (403). */
 export function requireNotImpersonating(caller: Caller): void {
   if (caller.via.kind !== "session" || caller.via.viewer === null) return;
   throw new Problem(
     "forbidden",
     "read_only_view",
-    `You are looking at Kith as ${caller.name}, so nothing can be changed. Stop looking as somebody else first.`,
+    `You are viewing Kith as ${caller.name}, so nothing can be changed. Stop viewing as someone else first.`,
   );
 }

@@ -40,5 +40,11 @@ test.each<[string, ProfileGroup[], boolean, string]>([
   ],
   ["everything", ["employment", "contact", "demographics", "financial", "payroll_mapping"], false, ""],
 ])("whoever is shown %s reads who sees the rest", (_what, shown, selfAccess, words) => {
-  expect(hiddenGroupsLabel(new Set(shown), { selfAccess })).toBe(words);
+  expect(hiddenGroupsLabel(new Set(shown), { selfAccess }, false)).toBe(words);
+});
+
+test("on one's own profile they read who sees it in words about themself", () => {
+  expect(hiddenGroupsLabel(new Set(["employment"]), { selfAccess: false }, true)).toBe(
+    "Contact and demographics are for executives, the heads above you and your manager. Financial details are for executives.",
+  );
 });

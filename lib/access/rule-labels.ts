@@ -29,15 +29,27 @@ const audiences: Record<Rule["name"], string> = {
   self: "the person themself",
 };
 
+/** The same where the reader is that person. */
+const ownAudiences: typeof audiences = {
+  ...audiences,
+  head: "the heads above you",
+  manager: "your manager",
+  self: "you",
+};
+
 const hiddenLabels = { contact: "Contact", demographics: "Demographics", financial: "Financial details" };
 
 const list = new Intl.ListFormat("en-GB");
 
-/** Whom the private groups that are not shown are for, a sentence for each audience; empty where all are shown. */
-export function hiddenGroupsLabel(shown: ReadonlySet<ProfileGroup>, policy: Policy): string {
+/**
+ * Whom the private groups that are not shown are for, a sentence for each audience; empty where all are shown. `isOwn`: the reader's own
+ * profile.
+ */
+export function hiddenGroupsLabel(shown: ReadonlySet<ProfileGroup>, policy: Policy, isOwn: boolean): string {
+  const words = isOwn ? ownAudiences : audiences;
   const groupsOf = new Map<string, string[]>();
   for (const group of sensitiveGroups.filter((one) => !shown.has(one))) {
-    const audience = list.format(rulesOf(group, policy).map((name) => audiences[name]));
+    const audience = list.format(rulesOf(group, policy).map((name) => words[name]));
     groupsOf.set(audience, [...(groupsOf.get(audience) ?? []), hiddenLabels[group]]);
   }
   return [...groupsOf]

@@ -108,6 +108,18 @@ export function groupsWithEarlierValues(
   return visibleGroups(viewer, personId, tree, policy);
 }
 
+/** Whom the installation lets see work e-mails. */
+export type WorkEmailAudience = "everyone" | "executives";
+
+/** Whether the viewer sees work e-mails, in whatever place: a work fact like a phone book's, and no part of `contact` (ACCESS-13). */
+export function seesWorkEmails(
+  { accessLevel }: Pick<Viewer, "accessLevel">,
+  audience: WorkEmailAudience,
+): boolean {
+  if (!levelAllows(accessLevel, "view:people")) return false;
+  return audience === "everyone" || accessLevel === "executive";
+}
+
 /** Those of the viewers who see the group, each with their rule. */
 export function viewersOf<V extends Viewer>(
   group: ProfileGroup,

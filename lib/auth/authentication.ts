@@ -44,7 +44,14 @@ const tokenRow = userRow.extend({
 });
 type TokenRow = z.infer<typeof tokenRow>;
 /** `viewerName` is set while an executive looks at Kith as this user. */
-const sessionRow = userRow.extend({ viewerId: z.string(), viewerName: z.string().nullable() });
+const sessionRow = userRow.extend({
+  viewerId: z.string(),
+  viewerName: z.string().nullable(),
+  wasSeenLately: z.boolean(),
+  /** Of whoever is signed in, not of whom they look as. */
+  signedInLevel: z.enum(accessLevels),
+  hasFactorOrNoNeed: z.boolean(),
+});
 type SessionRow = z.infer<typeof sessionRow>;
 
 const lookUps = singleton("credential-look-ups", () => ({
@@ -57,9 +64,19 @@ export async function findSessionCaller(headers: Headers): Promise<Caller | null
   const session = await readSessionCookie(headers);
   const found = session && (await lookUps.session(session.sessionId));
   if (!found || found.viewerId !== session.userId) return null;
-  const { viewerId, viewerName, ...user } = found;
+  const { viewerId, viewerName, wasSeenLately, signedInLevel, hasFactorOrNoNeed, ...user } = found;
+  if (!wasSeenLately) recordSeen(session.sessionId);
   const viewer = viewerName === null ? null : { userId: viewerId, name: viewerName };
-  return { ...user, via: { kind: "session", sessionId: session.sessionId, viewer } };
+  const lacksSecondFactor = !hasFactorOrNoNeed && environment().requireSecondFactor.includes(signedInLevel);
+  return {
+    ...user,
+    via: {
+      kind: "session",
+      sessionId: session.sessionId,
+      viewer,
+      ...(lacksSecondFactor && { lacksSecondFactor }),
+    },
+  };
 }
 
 async function findTokenCaller(authorization: string): Promise<Caller | null> {
@@ -93,7 +110,11 @@ async function findByTokenHash(hash: string): Promise<TokenRow | null> {
 async function findBySession(sessionId: string): Promise<SessionRow | null> {
   const [row] = await query(database(), sessionRow)`
     SELECT shown.id AS "userId", shown.name, shown.email, shown.access_level::text AS "accessLevel",
-      people.id AS "personId", signed_in.id AS "viewerId", CASE WHEN viewed.id IS NOT NULL THEN signed_in.name END AS "viewerName"
+      people.id AS "personId", signed_in.id AS "viewerId", CASE WHEN viewed.id IS NOT NULL THEN signed_in.name END AS "viewerName",
+      session.last_seen_at > now() - interval '1 hour' AS "wasSeenLately",
+      signed_in.access_level::text AS "signedInLevel",
+      (session.is_by_sso OR signed_in.password_hash IS NULL OR EXISTS (SELECT FROM second_factors AS factor
+        WHERE factor.user_id = signed_in.id AND factor.confirmed_at IS NOT NULL)) AS "hasFactorOrNoNeed"
     FROM user_sessions AS session
     JOIN app_users AS signed_in ON signed_in.id = session.user_id AND signed_in.disabled_at IS NULL
     LEFT JOIN app_users AS viewed ON viewed.id = session.view_as_id AND viewed.disabled_at IS NULL
@@ -110,4 +131,13 @@ function recordUse(tokenId: string): void {
   database()
     .apiToken.updateMany({ where: { id: tokenId }, data: { lastUsedAt: new Date() } })
     .catch((error: unknown) => log.warn({ err: error }, "the use of a token could not be recorded"));
+}
+
+/** To the hour, and never waited for, as above. */
+function recordSeen(sessionId: string): void {
+  database()
+    .userSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: new Date() } })
+    .catch((error: unknown) =>
+      log.warn({ err: error }, "when a browser was last seen could not be recorded"),
+    );
 }

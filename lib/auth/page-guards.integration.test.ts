@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { AccessLevel } from "@/lib/access/levels";
+import { database } from "@/lib/platform/database";
 import { browserOf, makeUser } from "@/lib/testing/callers";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { requireCaller } from "./page-guards";
 
@@ -35,4 +37,11 @@ test.each<[AccessLevel, string | null]>([
 
 test("a page for executives leads whoever is not signed in to the sign-in, and from there back", async () => {
   expect(await ledTo({})).toBe("/signin?callbackUrl=%2Fadmin%2Fhealth");
+});
+
+test("any page leads whoever needs a second factor and has none to where it is set up", async () => {
+  withSettings({ requireSecondFactor: ["executive"] });
+  const { id } = await makeUser("executive");
+  const user = await database().appUser.update({ where: { id }, data: { passwordHash: "a password" } });
+  expect(await ledTo(await browserOf(user))).toBe("/account");
 });

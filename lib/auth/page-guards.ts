@@ -5,11 +5,26 @@ import { cache } from "react";
 import { allows, type Caller, type CallerWith, type Permission } from "@/lib/access/levels";
 import { currentCaller } from "./session";
 
-/** The caller of a page that is for anyone with an account; others are led to the sign-in. */
-export const requireSignedIn = cache(
+/** The caller of the page on which a second factor is set up; others are led to the sign-in. */
+export const requireAccount = cache(
   async (): Promise<Caller> =>
     (await currentCaller()) ?? redirect(`/signin?callbackUrl=${encodeURIComponent(await currentPath())}`),
 );
+
+/**
+ * The caller of a page that is for anyone with an account; others are led to the sign-in, and whoever needs a second factor and has
+ * none yet to where it is set up.
+ */
+export const requireSignedIn = cache(async (): Promise<Caller> => {
+  const caller = await requireAccount();
+  leadToSecondFactor(caller);
+  return caller;
+});
+
+/** Leads whoever needs a second factor and has none yet to where it is set up. */
+export function leadToSecondFactor({ via }: Caller): void {
+  if (via.kind === "session" && via.lacksSecondFactor) redirect("/account");
+}
 
 /** The caller of a page that needs the permission; others are led to the sign-in, or told that they may not. */
 export const requireCaller = cache(async <P extends Permission>(permission: P): Promise<CallerWith<P>> => {

@@ -21,7 +21,7 @@ const perCaller = () =>
     return points > 0 ? openLimiter("caller", points, 60) : null;
   });
 
-const tooManyRequests = ["too_many_requests", "You are asking too often."] as const;
+const tooManyRequests = ["too_many_requests", "Too many requests."] as const;
 
 /**
  * All tokens of a user count together, so that another token is no way around; what they do in browsers counts by itself, so that
@@ -72,7 +72,7 @@ const keysOf = ({ email, address }: SignInAttempt) => ({
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-const tooManySignIns = ["too_many_sign_ins", "There were too many failed attempts to sign in."] as const;
+const tooManySignIns = ["too_many_sign_ins", "Too many failed sign-ins."] as const;
 
 /**
  * Counts an attempt to sign in before it is looked at: too many failed ones are a 429, whatever the password. From an address that
@@ -121,6 +121,70 @@ export async function forgiveSignIn(attempt: SignInAttempt): Promise<void> {
   await limiters.account.reward(keys.account);
   await limiters.address.reward(keys.address);
 }
+
+const hour = 60 * 60;
+
+/**
+ * What accounts are guarded by beside sign-in: one's own password said again, by user; links that are looked at or used, by address;
+ * forgotten passwords, by address and by the account that is named, whether there is one or not; codes of a second factor, by user.
+ */
+const accountLimiters = () =>
+  singleton("account-limits", () => ({
+    ownPassword: openLimiter("own-password", 10, quarterOfAnHour),
+    link: openLimiter("account-link", 60, quarterOfAnHour),
+    forgottenFrom: openLimiter("forgotten-address", 20, quarterOfAnHour),
+    forgottenBy: openLimiter("forgotten-account", 3, hour),
+    codes: openLimiter("second-factor", 5, quarterOfAnHour),
+    codesOfDay: openLimiter("second-factor-day", 30, 24 * hour),
+  }));
+
+/** Counts a try at one's own password, before it is looked at: too many wrong ones are a 429. */
+export const limitOwnPassword = (userId: string): Promise<void> =>
+  consume(
+    accountLimiters().ownPassword,
+    userId,
+    "too_many_passwords",
+    "There were too many wrong passwords.",
+  );
+
+/** It was right: none of the tries counts. */
+export const forgiveOwnPassword = async (userId: string): Promise<void> => {
+  await accountLimiters().ownPassword.delete(userId);
+};
+
+const tooManyCodes = ["too_many_codes", "There were too many wrong codes for this account."] as const;
+
+/**
+ * Counts a code of a second factor before it is looked at. Whoever has the password guesses five in a quarter of an hour and thirty a
+ * day, three of a million being right: one day in ten thousand.
+ */
+export async function limitCodes(userId: string): Promise<void> {
+  await consume(accountLimiters().codes, userId, ...tooManyCodes);
+  await consume(accountLimiters().codesOfDay, userId, ...tooManyCodes);
+}
+
+/** The code was right, or its owner has shown in another way who they are: what went before does not count. */
+export async function forgiveCodes(userId: string): Promise<void> {
+  await accountLimiters().codes.delete(userId);
+  await accountLimiters().codesOfDay.delete(userId);
+}
+
+/** Lets an address look at and use so many links. */
+export const limitLinks = (address: string): Promise<void> =>
+  consume(accountLimiters().link, digest(countedAddress(address)), ...tooManyRequests);
+
+/** Lets an address name so many accounts whose password is forgotten. */
+export const limitForgottenFrom = (address: string): Promise<void> =>
+  consume(accountLimiters().forgottenFrom, digest(countedAddress(address)), ...tooManyRequests);
+
+/** Lets so many mails be asked for an account, whether it is there or not. */
+export const limitForgottenBy = (email: string): Promise<void> =>
+  consume(
+    accountLimiters().forgottenBy,
+    digest(email),
+    "too_many_mails",
+    "A mail was asked for this address several times already. Look into its inbox, and among unwanted mail.",
+  );
 
 async function consume(
   limiter: RateLimiterAbstract | null,

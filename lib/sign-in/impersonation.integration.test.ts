@@ -24,6 +24,10 @@ const seen = async (headers: Credential) => {
 const everything = ["employment", "contact", "demographics", "financial", "payroll_mapping"];
 const asManager = ["employment", "contact", "demographics"];
 
+/** What asks nobody who they are: a link in the body says whose account it is about. */
+const forAnyone = (route: string) =>
+  route.startsWith("/api/account/links/") || route === "/api/account/forgotten-password";
+
 /** An executive's browser, and whom they look as: `me`, who has this level. */
 async function viewing(level: AccessLevel) {
   await makeCompany();
@@ -85,6 +89,7 @@ describe("whoever looks as somebody else", () => {
       for (const route of Object.keys(routes)) {
         for (const method of httpMethods.filter((name) => name !== "GET")) {
           if (route === path && method === "DELETE") continue;
+          if (forAnyone(route)) continue;
           const answer = await api(method, route.replace(/\[\w+\]/, crypto.randomUUID()), browser, {});
           if (answer.status === 405) continue;
           expect([method, route, answer.outcome]).toEqual([method, route, "403 read_only_view"]);

@@ -17,7 +17,7 @@ export async function startImpersonation(
     throw new Problem(
       "forbidden",
       "session_needed",
-      "Looking as somebody else is for people in a browser. For programs, GET /api/people/:id/visibility says who sees what.",
+      "Viewing as someone else is for people in a browser. For programs, GET /api/people/:id/visibility says who sees what.",
     );
   }
   if (userId === caller.userId) {
@@ -35,7 +35,7 @@ export async function startImpersonation(
 /** Back to seeing Kith as oneself. */
 export async function stopImpersonation(caller: Caller): Promise<void> {
   if (caller.via.kind !== "session" || caller.via.viewer === null) {
-    throw new Problem("missing", "not_viewing_as", "You are not looking at Kith as somebody else.");
+    throw new Problem("missing", "not_viewing_as", "You are not viewing Kith as someone else.");
   }
   const { sessionId } = caller.via;
   await database().$transaction(async (transaction) => {

@@ -17,32 +17,41 @@ import {
   signInWithSsoWithinLimit,
 } from "./sign-in";
 
-const credentials = z.object({ email: z.string().max(320), password: z.string().max(1024) });
+const credentials = z.object({
+  email: z.string().max(320),
+  password: z.string().max(1024),
+  code: z.string().max(64).optional(),
+});
 
 /**
- * next-auth, with sessions that our own database can end: the cookie names a row of `user_sessions`. `address` is where the
- * request comes from; `onFailure` is told of what kept a password from being looked at, and of a database out of reach.
+ * next-auth, with sessions that our own database can end: the cookie names a row of `user_sessions`. Made for one request: `address`
+ * is where it comes from and `browser` what sent it, in a few words; `onFailure` is told of what kept a password from being looked
+ * at, and of a database out of reach.
  */
 export function authOptions({
   address,
+  browser = null,
   onFailure,
 }: {
   address: string;
+  browser?: string | null;
   onFailure: (error: unknown) => void;
 }): NextAuthOptions {
   const { sessionSecret, oidc } = environment();
+  let passwordHash: string | null | undefined; // of the password that was right in this request
   return {
     secret: sessionSecret,
     session: { strategy: "jwt", maxAge: sessionSeconds },
     pages: { signIn: "/signin", error: "/signin", signOut: "/signin" },
     providers: [
       CredentialsProvider({
-        credentials: { email: {}, password: {} },
+        credentials: { email: {}, password: {}, code: {} },
         authorize: async (input) => {
           const given = credentials.safeParse(input);
           if (!given.success) return null;
           try {
             const user = await signInWithinLimit(given.data, address);
+            passwordHash = user?.passwordHash;
             return user && { id: user.id, name: user.name };
           } catch (error) {
             onFailure(error); // next-auth would put the error's own words into its answer
@@ -75,8 +84,10 @@ export function authOptions({
       jwt: async ({ token, user, account }) => {
         if (!user) return stillOpen(token);
         const name = user.name ?? "";
-        const method = account?.type === "oauth" ? "Single sign-on" : "Password";
-        return { sub: user.id, name, sessionId: await openSession({ id: user.id, name }, method) };
+        const isBySso = account?.type === "oauth";
+        const opening = { browser, isBySso, ...(!isBySso && { passwordHash: passwordHash ?? null }) };
+        const method = isBySso ? "Single sign-on" : "Password";
+        return { sub: user.id, name, sessionId: await openSession({ id: user.id, name }, method, opening) };
       },
       session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
       redirect: ({ url, baseUrl }) => (isOwnAddress(url, baseUrl) ? new URL(url, baseUrl).href : baseUrl),

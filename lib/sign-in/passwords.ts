@@ -5,8 +5,6 @@ import { hash, verify } from "@node-rs/argon2";
 /** OWASP's recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const shortestPassword = 12;
-
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFKC"), options);
 }

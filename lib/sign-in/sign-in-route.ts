@@ -8,6 +8,7 @@ import { clientAddressHeader } from "@/lib/http/client-address";
 import { environment } from "@/lib/platform/environment";
 import { limitRate } from "@/lib/auth/rate-limit";
 import { Problem } from "@/lib/problem";
+import { browserLabel } from "./browser-label";
 import { authOptions } from "./next-auth-options";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -28,7 +29,8 @@ export async function handleAuthentication(request: Request, context: Context): 
     const caller = action === "signout" ? null : await findSessionCaller(request.headers);
     if (caller) await limitRate(caller);
     const address = request.headers.get(clientAddressHeader) ?? "";
-    const options = authOptions({ address, onFailure: (error) => failures.push(error) });
+    const browser = browserLabel(request.headers.get("user-agent"));
+    const options = authOptions({ address, browser, onFailure: (error) => failures.push(error) });
     const response: Response = await NextAuth(options)(request, context);
     if (failures.length === 0) return refuseUnknown(response);
   } catch (error) {

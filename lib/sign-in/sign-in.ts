@@ -8,8 +8,12 @@ import { cleanText } from "@/lib/plain-text";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { finds } from "@/lib/platform/query";
+import { Problem } from "@/lib/problem";
 import { countRefusedSso, forgiveSignIn, limitSignIn, requireOpenSso } from "@/lib/auth/rate-limit";
+import { lockUser } from "./lock-user";
 import { isPassword } from "./passwords";
+import { secondFactorNeeded, wrongCode } from "./sign-in-answers";
+import { hasSecondFactor, takeCode } from "@/lib/second-factor/verification";
 import { linkToPerson } from "@/lib/identities/link-at-sign-in";
 
 const sessionDays = 30;
@@ -17,28 +21,52 @@ export const sessionSeconds = sessionDays * 24 * 60 * 60;
 
 /** As `signInWithPassword`, for an address that has not failed too often: then a 429, whatever the password. */
 export async function signInWithinLimit(
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
   address: string,
 ): Promise<AppUser | null> {
   const attempt = { email: normaliseEmail(email) ?? "", address };
   await limitSignIn(attempt);
-  const user = await signInWithPassword(email, password);
-  if (user) await forgiveSignIn(attempt);
+  const user = await signInWithPassword(email, password, {
+    ...(code && { code }),
+    onPassword: () => forgiveSignIn(attempt),
+  });
   return user;
 }
 
-/** The user with this e-mail and password, or null: for an unknown one, a wrong one and a disabled one alike. */
-export async function signInWithPassword(email: string, password: string): Promise<AppUser | null> {
+/**
+ * The user with this e-mail and password, or null: for an unknown one, a wrong one and a disabled one alike. Who has a second factor
+ * needs a code as well: without one, or with a wrong one, a problem says so, and nobody is signed in. `onPassword`: it was right.
+ */
+export async function signInWithPassword(
+  email: string,
+  password: string,
+  { code, onPassword = async () => undefined }: { code?: string; onPassword?: () => Promise<void> } = {},
+): Promise<AppUser | null> {
   const normalised = normaliseEmail(email);
   const user =
     normalised === null ? null : await database().appUser.findUnique({ where: { email: normalised } });
   const isRight = await isPassword(password, user?.passwordHash ?? null);
-  const welcomed =
-    user && isRight && !user.disabledAt
-      ? await database().$transaction((transaction) => welcome(transaction, user))
-      : null;
+  const isWelcome = user !== null && isRight && !user.disabledAt;
+  if (isWelcome) {
+    await onPassword();
+    await requireCode(user, code);
+  }
+  const welcomed = isWelcome
+    ? await database().$transaction((transaction) => welcome(transaction, user))
+    : null;
   if (!welcomed) await recordFailure(user, isRight ? refusals.AccountDisabled : "Wrong password");
   return welcomed;
+}
+
+/** Asks whoever has the password and a second factor for its code, and takes it. */
+async function requireCode(user: AppUser, code: string | undefined): Promise<void> {
+  if (!(await hasSecondFactor(user.id))) return;
+  if (code === undefined) {
+    throw new Problem("unauthenticated", secondFactorNeeded, "Enter the code of your authenticator app.");
+  }
+  if (await takeCode(user.id, code)) return;
+  await recordFailure(user, "Wrong code of the second factor");
+  throw new Problem("unauthenticated", wrongCode, "This code is not right, or was used already.");
 }
 
 /** `isEmailDoubtful`: the provider says that nobody has checked whether the address is theirs. */
@@ -120,6 +148,8 @@ async function findOrMakeUser(transaction: DatabaseSession, { issuer, subject, e
       },
     }));
   await transaction.ssoLogin.create({ data: { issuer, subject, userId: user.id } });
+  // They have come in another way: nobody chooses a password for them by an invitation that lies about.
+  await transaction.accountLink.deleteMany({ where: { userId: user.id, purpose: "invite" } });
   return user;
 }
 
@@ -132,10 +162,8 @@ const isOfPerson = async (session: DatabaseSession, email: string) =>
  */
 async function welcome(transaction: DatabaseSession, { id, email }: AppUser): Promise<AppUser | null> {
   await linkToPerson(transaction, { id, email });
-  // As they are now, and stay until this is done: an executive may be changing them.
-  await transaction.$queryRaw`SELECT id FROM app_users WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  const user = await transaction.appUser.findUniqueOrThrow({ where: { id } });
-  if (user.disabledAt) return null;
+  const user = await lockUser(transaction, id);
+  if (!user || user.disabledAt) return null;
   const isPromoted = await isToBePromoted(transaction, user);
   if (isPromoted) {
     const detail = `${user.accessLevel} → executive, by BOOTSTRAP_EXECUTIVE_EMAILS`;
@@ -167,13 +195,37 @@ async function recordFailure(user: AppUser | null, detail: string): Promise<void
   ]);
 }
 
-/** Opens a browser's session and records the sign-in. The cookie names the session; deleting the row ends it. */
-export async function openSession(user: { id: string; name: string }, method: string): Promise<string> {
+/** By what a session was opened, where that is known. */
+type Opening = {
+  /** What the browser says it is, in a few words. */
+  browser?: string | null;
+  isBySso?: boolean;
+  /** The stored form of the password that was right. Changed since, it opens nothing. Absent: it was not by a password. */
+  passwordHash?: string | null;
+};
+
+/**
+ * Opens a browser's session and records the sign-in. The cookie names the session; deleting the row ends it. Whoever was disabled,
+ * or whose password was changed, since it was looked at gets none.
+ */
+export async function openSession(
+  user: { id: string; name: string },
+  method: string,
+  { browser = null, isBySso = false, passwordHash }: Opening = {},
+): Promise<string> {
   const id = randomUUID();
   await database().$transaction(async (transaction) => {
+    const now = await lockUser(transaction, user.id);
+    if (!now || now.disabledAt || (passwordHash !== undefined && now.passwordHash !== passwordHash)) {
+      throw new Problem(
+        "unauthenticated",
+        "sign_in_again",
+        "Your account has just been changed. Sign in again.",
+      );
+    }
     await transaction.$executeRaw`
-      INSERT INTO user_sessions (id, user_id, expires_at)
-      VALUES (${id}::uuid, ${user.id}::uuid, now() + make_interval(days => ${sessionDays}::int))`;
+      INSERT INTO user_sessions (id, user_id, expires_at, browser, is_by_sso)
+      VALUES (${id}::uuid, ${user.id}::uuid, now() + make_interval(days => ${sessionDays}::int), ${browser}, ${isBySso})`;
     await transaction.$executeRaw`DELETE FROM user_sessions WHERE user_id = ${user.id}::uuid AND expires_at < now()`;
     await record(transaction, signingIn(user), [{ kind: "signed_in", detail: method }]);
   });

@@ -1,3 +1,4 @@
+import type { Member } from "@/lib/simulators/chat/members";
 import { createChatSimulator, type ChatSimulator } from "@/lib/simulators/chat/simulator";
 import { api, type Answered } from "./api";
 import { withSettings } from "./settings";
@@ -5,8 +6,9 @@ import { withSettings } from "./settings";
 type ServedChat = { simulator: ChatSimulator; close: () => Promise<void> };
 
 /** A chat system on a port of this machine, in use at once. */
-export async function serveChat(): Promise<ServedChat> {
+export async function serveChat(members: readonly Member[] = []): Promise<ServedChat> {
   const simulator = createChatSimulator({
+    members,
     token: "xoxb-a-bot-token-that-must-not-show",
     userToken: "xoxp-a-person-token-that-must-not-show",
   });

@@ -3,7 +3,9 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import { stopWorking } from "@/lib/payroll-sync/worker";
 import { refreshSettled } from "@/lib/people-sync/refresh-when-stale";
+import { comparingSettled } from "@/lib/payroll-matching/suggestions";
 import { stopReadingPictures } from "@/lib/pictures/work";
+import { stopReadingChatMembers } from "@/lib/chat-profiles/work";
 import { database, openedDatabase, type OpenDatabase } from "@/lib/platform/database";
 import { openEmbedded } from "@/lib/platform/embedded-database";
 import { openDatabase } from "@/lib/platform/open-database";
@@ -33,7 +35,15 @@ export function withStore(): void {
     ]);
   });
   // Nothing goes on behind the next file's back.
-  afterAll(() => Promise.all([stopWorking(), stopReadingPictures(), refreshSettled()]));
+  afterAll(() =>
+    Promise.all([
+      stopWorking(),
+      stopReadingPictures(),
+      stopReadingChatMembers(),
+      refreshSettled(),
+      comparingSettled(),
+    ]),
+  );
 }
 
 async function openStore(): Promise<Store> {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 type TestFile = {
+  /** By its ending: `.integration.test.ts`, `.test.tsx` for what draws (it gets a document), `.test.ts` for anything else. */
   kind: "unit" | "components" | "integration";
   /** The path, for a glob: a folder such as `[id]` is no choice of letters. */
   pattern: string;
@@ -23,7 +24,7 @@ function readTestFile(path: string): TestFile {
   return {
     kind: path.endsWith(".integration.test.ts")
       ? "integration"
-      : path.startsWith("components")
+      : path.endsWith(".test.tsx")
         ? "components"
         : "unit",
     pattern: path.replaceAll(/[[\]]/g, "\\$&"),

@@ -9,7 +9,8 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import { revokeTokensOf } from "@/lib/tokens/revocation";
 import { requireEmail } from "@/lib/matching/require-email";
-import { hashPassword, shortestPassword } from "@/lib/sign-in/passwords";
+import { shortestPassword } from "@/lib/sign-in/password-length";
+import { hashPassword } from "@/lib/sign-in/passwords";
 import { linkToPerson } from "@/lib/identities/link-at-sign-in";
 import { getUser } from "./queries";
 import type { User, userChangeBody } from "./schema";
@@ -28,26 +29,29 @@ export async function addUser(
     );
   }
   const passwordHash = await hashPassword(user.password);
-  return database().$transaction(async (transaction) => {
-    if (await transaction.appUser.findUnique({ where: { email } })) {
-      throw new Problem(
-        "conflict",
-        "email_taken",
-        `There is a user with the e-mail address ${email} already.`,
-      );
-    }
-    const made = await transaction.appUser.create({
-      data: {
-        email,
-        name: user.name.trim() === "" ? email : requireName(user.name),
-        accessLevel: user.level,
-        passwordHash,
-      },
-    });
-    await linkToPerson(transaction, made);
-    await record(transaction, actor, [{ kind: "user_added", subject: made, detail: made.accessLevel }]);
-    return made;
-  });
+  const name = user.name.trim() === "" ? email : requireName(user.name);
+  return database().$transaction((transaction) =>
+    storeUser(transaction, actor, { email, name, accessLevel: user.level, passwordHash }),
+  );
+}
+
+/** Stores a new user, linked and recorded. Null for the password: they choose one by a link. */
+export async function storeUser(
+  transaction: DatabaseSession,
+  actor: Actor,
+  user: { email: string; name: string; accessLevel: AccessLevel; passwordHash: string | null },
+): Promise<AppUser> {
+  if (await transaction.appUser.findUnique({ where: { email: user.email } })) {
+    throw new Problem(
+      "conflict",
+      "email_taken",
+      `There is a user with the e-mail address ${user.email} already.`,
+    );
+  }
+  const made = await transaction.appUser.create({ data: user });
+  await linkToPerson(transaction, made);
+  await record(transaction, actor, [{ kind: "user_added", subject: made, detail: made.accessLevel }]);
+  return made;
 }
 
 /** What may be changed of a user. Absent: stays. */
@@ -55,7 +59,7 @@ type UserChange = { accessLevel?: AccessLevel; isDisabled?: boolean; signOut?: b
 
 /**
  * Changes what a user may do, from their next request on: their level, whether they may come in at all, and whether they are
- * signed in anywhere. Whoever is disabled loses their tokens for good. All of it or nothing, with the record. The last executive
+ * signed in anywhere. Whoever is disabled loses their tokens and links for good. All of it or nothing, with the record. The last executive
  * stays one, and stays in (CALL-8, TOKEN-8).
  */
 export async function updateUser(
@@ -107,6 +111,7 @@ async function changeUser(
     const { count } = endsSessions
       ? await transaction.userSession.deleteMany({ where: { userId: before.id } })
       : { count: 0 };
+    if (isDisabled) await transaction.accountLink.deleteMany({ where: { userId: before.id } });
     await record(transaction, actor, eventsOf(before, after, change.signOut === true ? count : null));
     // Also on the way back in: an earlier version of Kith disabled users and left their tokens.
     if (before.disabledAt !== null || after.disabledAt !== null) {
@@ -139,7 +144,7 @@ async function requireAnExecutive(transaction: DatabaseSession, before: AppUser)
   throw new Problem(
     "conflict",
     "last_executive",
-    `${before.name} is the last executive. Make somebody else one first.`,
+    `${before.name} is the last executive. Make someone else an executive first.`,
   );
 }
 

@@ -18,6 +18,9 @@ const userRow = z.object({
   isDisabled: z.boolean(),
   hasPassword: z.boolean(),
   hasLogin: z.boolean(),
+  invitedUntil: z.date().nullable(),
+  isInvitationOpen: z.boolean(),
+  hasSecondFactor: z.boolean(),
   lastSignInAt: z.date().nullable(),
   createdAt: z.date(),
   sessions: z.number(),
@@ -43,12 +46,16 @@ async function readUsers(id: string | null): Promise<User[]> {
     SELECT app_users.id, app_users.email, app_users.name, access_level::text AS "accessLevel", people.id AS "personId",
       disabled_at IS NOT NULL AS "isDisabled", password_hash IS NOT NULL AS "hasPassword",
       EXISTS (SELECT FROM sso_logins WHERE user_id = app_users.id) AS "hasLogin",
+      invitation.expires_at AS "invitedUntil",
+      coalesce(invitation.expires_at > clock_timestamp(), false) AS "isInvitationOpen",
+      EXISTS (SELECT FROM second_factors WHERE user_id = app_users.id AND confirmed_at IS NOT NULL) AS "hasSecondFactor",
       last_sign_in_at AS "lastSignInAt", app_users.created_at AS "createdAt",
       (SELECT count(*)::int FROM user_sessions WHERE user_id = app_users.id AND expires_at > now()) AS sessions,
       (SELECT count(*)::int FROM api_tokens WHERE user_id = app_users.id AND revoked_at IS NULL
         AND (expires_at IS NULL OR expires_at > now())) AS tokens
     FROM app_users
     ${personOfUser}
+    LEFT JOIN account_links AS invitation ON invitation.user_id = app_users.id AND invitation.purpose = 'invite'
     WHERE ${id}::uuid IS NULL OR app_users.id = ${id}::uuid`;
   return rows.map(toUser);
 }
@@ -64,6 +71,11 @@ const toUser = (row: Row): User => ({
     ...(row.hasPassword ? (["password"] as const) : []),
     ...(row.hasLogin ? (["single_sign_on"] as const) : []),
   ],
+  invitation: row.invitedUntil && {
+    state: row.isInvitationOpen ? ("open" as const) : ("ended" as const),
+    expires_at: toTimestamp(row.invitedUntil),
+  },
+  second_factor: row.hasSecondFactor,
   last_sign_in_at: row.lastSignInAt && toTimestamp(row.lastSignInAt),
   created_at: toTimestamp(row.createdAt),
   sessions: row.sessions,

@@ -3,7 +3,7 @@ import { accessLevels } from "@/lib/access/levels";
 import { timestamp } from "@/lib/http/common-schemas";
 
 /** Someone who can sign in, as executives see them. */
-const user = z
+export const user = z
   .strictObject({
     id: z.uuid(),
     email: z.string(),
@@ -13,6 +13,10 @@ const user = z
     person_id: z.uuid().nullable(),
     disabled: z.boolean(),
     signs_in_by: z.array(z.enum(["password", "single_sign_on"])),
+    /** Null: they were not invited, or have chosen a password. */
+    invitation: z.strictObject({ state: z.enum(["open", "ended"]), expires_at: timestamp }).nullable(),
+    /** Whether a code of an app is asked for after their password. */
+    second_factor: z.boolean(),
     last_sign_in_at: timestamp.nullable(),
     created_at: timestamp,
     /** Browsers in which they are signed in now. */

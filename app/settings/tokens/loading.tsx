@@ -3,7 +3,7 @@ import { RowsSkeleton } from "@/components/ui/rows-skeleton";
 
 export default function Loading() {
   return (
-    <PageSkeleton title="API tokens" detail="With a token another program asks Kith in your name">
+    <PageSkeleton title="API tokens" detail="Let other programs use Kith on your behalf">
       <RowsSkeleton />
     </PageSkeleton>
   );

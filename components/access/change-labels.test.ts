@@ -12,6 +12,8 @@ const ana = (more: Partial<User> = {}): User => ({
   person_id: null,
   disabled: false,
   signs_in_by: ["password"],
+  invitation: null,
+  second_factor: false,
   last_sign_in_at: null,
   created_at: "2026-11-20T00:00:00",
   sessions: 1,

@@ -1,0 +1,15 @@
+import { removeOwnSecondFactor } from "@/lib/accounts/second-factor-commands";
+import { secondFactorProofBody } from "@/lib/accounts/schema";
+import { okResponse } from "@/lib/http/common-schemas";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: endpoint(
+    { permission: "signed-in", body: secondFactorProofBody, response: okResponse },
+    async ({ caller, body }) => {
+      await removeOwnSecondFactor(caller, body);
+      return { ok: true as const };
+    },
+  ),
+});

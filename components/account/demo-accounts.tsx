@@ -1,0 +1,59 @@
+"use client";
+
+import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
+import { signIn } from "next-auth/react";
+import { useState } from "react";
+import { reloadTo } from "@/components/ui/reload-to";
+import classes from "./demo-accounts.module.css";
+
+/** The demo's five people, one click each. Rendered by the demo's server only. */
+export function DemoAccounts({
+  accounts,
+  destination,
+}: {
+  accounts: readonly { level: string; name: string; email: string; password: string }[];
+  destination: string;
+}) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+
+  async function enter({ name, email, password }: { name: string; email: string; password: string }) {
+    setBusy(email);
+    setFailed(null);
+    // As in the form: the address that is open may name an earlier failure.
+    const given = { email, password, callbackUrl: "/", redirect: false } as const;
+    const result = await signIn("credentials", given).catch(() => undefined);
+    if (result?.ok && !result.error) return reloadTo(destination);
+    setBusy(null);
+    setFailed(name);
+  }
+
+  return (
+    <Stack gap="xs" component="section" aria-label="Demo accounts">
+      <Text size="sm" c="dimmed">
+        This is the demo, with a made-up company. Look at it as:
+      </Text>
+      {accounts.map((account) => (
+        <Button
+          key={account.email}
+          variant="default"
+          size="md"
+          justify="space-between"
+          fullWidth
+          loading={busy === account.email}
+          disabled={busy !== null && busy !== account.email}
+          rightSection={<span className={classes["level"]}>{account.level}</span>}
+          onClick={() => void enter(account)}
+        >
+          <bdi>{account.name}</bdi>
+        </Button>
+      ))}
+      {failed !== null && (
+        <Alert color="red" variant="light" role="alert">
+          Signing in as <bdi>{failed}</bdi> did not work. If their password was changed, type it below.
+        </Alert>
+      )}
+      <Divider label="or by e-mail and password" labelPosition="center" mt="xs" />
+    </Stack>
+  );
+}

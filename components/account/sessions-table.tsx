@@ -1,0 +1,96 @@
+"use client";
+
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
+import { tellFailed } from "@/components/ui/tell-failed";
+import { Time } from "@/components/ui/time";
+import type { AccountSession } from "@/lib/accounts/schema";
+import { endOtherSessions, endSession } from "@/lib/query/account";
+import { queryKeys } from "@/lib/query/query-keys";
+import { useInvalidate } from "@/lib/query/use-invalidate";
+import { counted } from "@/lib/wording";
+import classes from "./sessions-table.module.css";
+
+const columns: Column[] = [
+  { label: "Browser" },
+  { label: "Signed in" },
+  { label: "Last seen" },
+  { label: "By" },
+  { label: "Actions", isSilent: true },
+];
+
+const ways = { password: "Password", single_sign_on: "Single sign-on" } as const;
+
+/** The browsers in which one is signed in, each to be signed out. */
+export function SessionsTable({ sessions }: { sessions: readonly AccountSession[] }) {
+  const invalidate = useInvalidate();
+  const onSettled = () => invalidate(queryKeys.account);
+  const end = useMutation({
+    mutationFn: ({ id }: AccountSession) => endSession(id),
+    onSuccess: (_answer, { browser }) =>
+      notifications.show({ title: "Signed out", message: `${browser ?? "That browser"} is signed out.` }),
+    onError: tellFailed("Not signed out"),
+    onSettled,
+  });
+  const endOthers = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: ({ ended }) =>
+      notifications.show({
+        title: "Signed out",
+        message: `${counted(ended, "other browser")} ${ended === 1 ? "is" : "are"} signed out.`,
+      }),
+    onError: tellFailed("Not signed out"),
+    onSettled,
+  });
+  return (
+    <>
+      <StackingTable label="Where you are signed in" columns={columns}>
+        {sessions.map((session) => (
+          <StackingRow key={session.id} className={classes["row"]}>
+            <StackingCell area="browser">
+              <Group gap="xs">
+                <Text size="sm" fw={550}>
+                  {session.browser ?? "Unknown browser"}
+                </Text>
+                {session.is_this_one && <Badge color="gray">This browser</Badge>}
+              </Group>
+            </StackingCell>
+            <StackingCell area="since" label="Signed in">
+              <Text size="sm">
+                <Time value={session.signed_in_at} />
+              </Text>
+            </StackingCell>
+            <StackingCell area="seen" label="Last seen">
+              <Text size="sm">{session.is_this_one ? "Now" : <Time value={session.last_seen_at} />}</Text>
+            </StackingCell>
+            <StackingCell area="by" label="By">
+              <Text size="sm">{ways[session.signed_in_by]}</Text>
+            </StackingCell>
+            <StackingCell area="end" className={classes["end"]}>
+              {!session.is_this_one && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  className={classes["button"] ?? ""}
+                  onClick={() => end.mutate(session)}
+                  aria-label={`Sign out ${session.browser ?? "this browser"}`}
+                >
+                  Sign out
+                </Button>
+              )}
+            </StackingCell>
+          </StackingRow>
+        ))}
+      </StackingTable>
+      {sessions.length > 2 && (
+        <Group>
+          <Button variant="default" onClick={() => endOthers.mutate()} loading={endOthers.isPending}>
+            Sign out all other browsers
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
