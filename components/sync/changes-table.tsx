@@ -1,16 +1,20 @@
 "use client";
 
-import { Anchor, Badge, Table, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
-import { useMemo } from "react";
-import { peopleQuery } from "@/lib/query/people";
+import { Badge, Text, Title } from "@mantine/core";
+import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
 import type { SyncRunResponse } from "@/lib/runs/schema";
-import { nameOf } from "@/lib/matching/names";
+import { KnownPerson, type KnownNames } from "./known-person";
+import classes from "./sync.module.css";
 
 type Change = SyncRunResponse["changes"][number];
 
 const mostShown = 200;
+
+const columns: Column[] = [
+  { label: "Person", width: "16rem" },
+  { label: "What", width: "8rem" },
+  { label: "Fields" },
+];
 
 const kinds = {
   created: { word: "New", color: "pine" },
@@ -25,14 +29,13 @@ const kinds = {
 export function ChangesTable({
   changes,
   total,
-  nothing = "Nothing was different: the directory was up to date.",
-  linksPeople = false,
+  names,
+  nothing = "No changes: the directory was up to date.",
 }: {
   changes: Change[];
   total: number;
+  names: KnownNames;
   nothing?: string;
-  /** Where everybody in it is somebody of the directory. */
-  linksPeople?: boolean;
 }) {
   return (
     <section aria-labelledby="changes">
@@ -45,44 +48,23 @@ export function ChangesTable({
       {changes.length === 0 ? (
         <Text c="dimmed">{nothing}</Text>
       ) : (
-        <Table verticalSpacing="xs" layout="fixed" maw={960}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Person</Table.Th>
-              <Table.Th w={112}>What</Table.Th>
-              <Table.Th>Fields</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {changes.slice(0, mostShown).map(({ person_id, person_name, kind, fields }) => (
-              <Table.Tr key={person_id}>
-                <Table.Td style={{ overflowWrap: "anywhere" }}>
-                  {linksPeople ? (
-                    <Anchor
-                      component={Link}
-                      href={`/people/${person_id}`}
-                      prefetch={false}
-                      size="sm"
-                      c="inherit"
-                    >
-                      <bdi>{person_name}</bdi>
-                    </Anchor>
-                  ) : (
-                    <bdi>{person_name}</bdi>
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  <Badge color={kinds[kind].color}>{kinds[kind].word}</Badge>
-                </Table.Td>
-                <Table.Td style={{ overflowWrap: "anywhere" }}>
-                  {fields.map((change) => (
-                    <FieldChange key={change.field} {...change} />
-                  ))}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <StackingTable label="Changes" columns={columns}>
+          {changes.slice(0, mostShown).map(({ person_id, person_name, kind, fields }) => (
+            <StackingRow key={person_id} className={classes["change"]}>
+              <StackingCell area="person" className={classes["breaking"]}>
+                <KnownPerson id={person_id} names={names} otherwise={person_name} />
+              </StackingCell>
+              <StackingCell area="kind">
+                <Badge color={kinds[kind].color}>{kinds[kind].word}</Badge>
+              </StackingCell>
+              <StackingCell area="fields" className={classes["breaking"]}>
+                {fields.map((change) => (
+                  <FieldChange key={change.field} {...change} names={names} />
+                ))}
+              </StackingCell>
+            </StackingRow>
+          ))}
+        </StackingTable>
       )}
       {total > mostShown && (
         <Text c="dimmed" size="sm" mt="sm">
@@ -108,8 +90,7 @@ const fieldWords: Record<string, string> = {
 /** What is private of a person is in no list: executives see it, recorded, on the person's page. */
 const privateSections = new Set(["contact", "demographics", "financial"]);
 
-function FieldChange({ field, old, new: now }: Change["fields"][number]) {
-  const show = useShown(field);
+function FieldChange({ field, old, new: now, names }: Change["fields"][number] & { names: KnownNames }) {
   const [section = "", name] = field.split(".");
   if (name !== undefined && privateSections.has(section)) {
     return <Text size="sm">{profileFieldWord(section, name)}</Text>;
@@ -120,11 +101,11 @@ function FieldChange({ field, old, new: now }: Change["fields"][number]) {
         {fieldWords[field] ?? field}:
       </Text>{" "}
       <del>
-        <bdi>{show(old)}</bdi>
+        <Value field={field} value={old} names={names} />
       </del>{" "}
       <span aria-hidden>→</span>{" "}
       <ins style={{ textDecoration: "none" }}>
-        <bdi>{show(now)}</bdi>
+        <Value field={field} value={now} names={names} />
       </ins>
     </Text>
   );
@@ -144,12 +125,8 @@ const sectionWords: Record<string, string> = {
 };
 
 /** The journal knows people and users by their ids; whoever reads it knows them by name. */
-function useShown(field: string): (value: string | null) => string {
-  const { data } = useQuery({ ...peopleQuery(), enabled: field === "manager_id" });
-  const names = useMemo(() => new Map(data?.people.map((person) => [person.id, nameOf(person)])), [data]);
-  return (value) => {
-    if (value === null || value === "") return "none";
-    if (field === "manager_id") return names.get(value) ?? (data ? "someone who left" : "…");
-    return field === "user_id" ? "linked" : value;
-  };
+function Value({ field, value, names }: { field: string; value: string | null; names: KnownNames }) {
+  if (value === null || value === "") return "none";
+  if (field === "manager_id") return <KnownPerson id={value} names={names} />;
+  return <bdi>{field === "user_id" ? "linked" : value}</bdi>;
 }

@@ -1,8 +1,16 @@
-import { Box, Group, Progress, Text } from "@mantine/core";
+import { Box, Button, Group, Progress, Text } from "@mantine/core";
 import type { SyncRun } from "@/lib/runs/schema";
 
-/** What a running run is doing, and how far it is. */
-export function RunProgress({ run }: { run: SyncRun }) {
+/** What a running run is doing, how far it is, and the way to stop it. */
+export function RunProgress({
+  run,
+  onStop,
+  isStopping = false,
+}: {
+  run: SyncRun;
+  onStop?: () => void;
+  isStopping?: boolean;
+}) {
   const { source, phase, people_read: read, people_announced: announced } = run;
   // A payroll run keeps each person as it reads them; a sync of people is applied as a whole at its end.
   const isReading = source === "payroll" || phase === "fetching";
@@ -15,11 +23,24 @@ export function RunProgress({ run }: { run: SyncRun }) {
         <Text fw={550} size="sm" role="status" aria-live="polite">
           {isReading ? reading : "Writing the changes"}
         </Text>
-        <Text size="sm" c="dimmed" className="numbers">
-          {announced
-            ? `${read.toLocaleString("en")} of ${announced.toLocaleString("en")} people`
-            : "Asking how many there are"}
-        </Text>
+        <Group gap="sm">
+          <Text size="sm" c="dimmed" className="numbers">
+            {announced
+              ? `${read.toLocaleString("en")} of ${announced.toLocaleString("en")} people`
+              : "Asking how many there are"}
+          </Text>
+          {onStop && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={onStop}
+              loading={isStopping}
+              aria-label={source === "payroll" ? "Stop the payroll refresh" : "Stop the sync"}
+            >
+              Stop
+            </Button>
+          )}
+        </Group>
       </Group>
       <Progress.Root size="md">
         <Progress.Section

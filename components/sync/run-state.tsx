@@ -5,7 +5,7 @@ const states: Record<SyncRun["state"], { word: string; tone: Tone }> = {
   running: { word: "Running", tone: "busy" },
   paused: { word: "Paused", tone: "waiting" },
   succeeded: { word: "Done", tone: "good" },
-  held: { word: "Waits for a decision", tone: "waiting" },
+  held: { word: "Needs a decision", tone: "waiting" },
   failed: { word: "Failed", tone: "bad" },
   abandoned: { word: "Interrupted", tone: "quiet" },
   cancelled: { word: "Stopped", tone: "quiet" },
@@ -18,17 +18,21 @@ export function RunState({ run, isSuperseded }: { run: SyncRun; isSuperseded: bo
   return <StateChip tone="quiet">{run.dismissed_at === null ? "Superseded" : "Everyone kept"}</StateChip>;
 }
 
+/** Whether it read people from the projects system: an executive's answer stands beside such runs, and is none. */
+export const isPeopleSync = ({ source, answers_run_id }: SyncRun): boolean =>
+  source === "projects" && answers_run_id === null;
+
 /** The newest run that got as far as a result, if that is a question. `runs` come newest first. */
 export function findWaitingRun(runs: readonly SyncRun[]): SyncRun | undefined {
-  const newest = runs.find(
-    ({ source, state }) => source === "projects" && (state === "succeeded" || state === "held"),
-  );
+  const newest = runs.find((run) => isPeopleSync(run) && (run.state === "succeeded" || run.state === "held"));
   return newest?.awaits_decision ? newest : undefined;
 }
 
 /** What a run reads, where it stands beside runs of the other kind. */
-export const sourceLabel = ({ source }: SyncRun): string =>
-  source === "payroll" ? "Payroll data" : "Directory";
+export function sourceLabel({ source, answers_run_id }: SyncRun): string {
+  if (answers_run_id !== null) return "Same person";
+  return source === "payroll" ? "Payroll data" : "Directory";
+}
 
 const triggers = {
   person: "from this page",

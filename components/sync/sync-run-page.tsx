@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Badge, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, TriangleAlert } from "lucide-react";
 import Link from "next/link";
@@ -8,20 +8,27 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatDuration, Time } from "@/components/ui/time";
 import { syncRunQuery, syncRunsQuery } from "@/lib/query/sync";
-import type { SyncRun, SyncWarning } from "@/lib/runs/schema";
+import type { SyncRun } from "@/lib/runs/schema";
 import { ChangesTable } from "./changes-table";
+import { KnownPerson, knownNames } from "./known-person";
 import { HeldDecision } from "./held-decision";
 import { RunProgress } from "./run-progress";
-import { PayrollWarnings } from "./payroll-warnings";
 import { findWaitingRun, runDuration, RunState, startedBy } from "./run-state";
+import { SamePersonQuestion } from "./same-person";
 import classes from "./sync.module.css";
+import { useStopSync } from "./use-sync";
+import { Warnings } from "./warnings";
+import { payrollWarningWords, warningWords } from "./warning-words";
 
 /** One run: how it went, what it warned of, and what it changed, person by person and field by field. */
 export function SyncRunPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(syncRunQuery(id));
   const { data: all } = useQuery(syncRunsQuery());
+  const stop = useStopSync();
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
-  const { run, changes, changes_total } = data;
+  const { run, changes, changes_total, replacements } = data;
+  const names = knownNames(data.names);
+  const hasResult = isOfPayroll(run) || run.synced !== null || run.answers_run_id !== null;
   return (
     <>
       <Anchor
@@ -46,7 +53,25 @@ export function SyncRunPage({ id }: { id: string }) {
           <RunState run={run} isSuperseded={all !== undefined && findWaitingRun(all.runs)?.id !== run.id} />
         }
       />
-      {run.state === "running" && <RunProgress run={run} />}
+      {run.state === "running" && (
+        <RunProgress run={run} onStop={() => stop.mutate(run.id)} isStopping={stop.isPending} />
+      )}
+      {run.answers_run_id && (
+        <Text size="sm" mb="lg" maw={720}>
+          An executive said that two people are one, because the projects system gave an id another name and
+          another e-mail address in{" "}
+          <Anchor
+            component={Link}
+            href={`/admin/sync/${run.answers_run_id}`}
+            size="sm"
+            td="underline"
+            c="inherit"
+          >
+            this sync
+          </Anchor>
+          . Their id, profile and links returned to them.
+        </Text>
+      )}
       {run.error && (
         <Alert
           icon={<TriangleAlert size={18} aria-hidden />}
@@ -59,7 +84,7 @@ export function SyncRunPage({ id }: { id: string }) {
           {run.resume_at && (
             <>
               {" "}
-              It goes on by itself <Time value={run.resume_at} />.
+              It continues automatically <Time value={run.resume_at} />.
             </>
           )}
         </Alert>
@@ -67,24 +92,45 @@ export function SyncRunPage({ id }: { id: string }) {
       {run.state === "abandoned" && (
         <Alert
           icon={<TriangleAlert size={18} aria-hidden />}
-          title="Kith stopped while this ran"
+          title="Kith stopped during this run"
           mb="lg"
           color="gray"
           c="var(--mantine-color-text)"
         >
-          Nothing was changed. The next sync starts anew.
+          Nothing changed. The next sync starts over.
         </Alert>
       )}
       {all && findWaitingRun(all.runs)?.id === run.id && <HeldDecision runId={run.id} isOnItsPage />}
+      {replacements.map((replacement) =>
+        replacement.is_answerable ? (
+          <SamePersonQuestion key={replacement.former.person_id} replacement={replacement} />
+        ) : (
+          replacement.answer === "same_person" && (
+            <Text key={replacement.former.person_id} size="sm" mb="lg">
+              An executive said that <bdi>{replacement.newcomer.name}</bdi> is{" "}
+              <KnownPerson
+                id={replacement.former.person_id}
+                names={names}
+                otherwise={replacement.former.name}
+              />
+              .
+            </Text>
+          )
+        ),
+      )}
       {(isOfPayroll(run) || run.synced !== null) && <Figures run={run} />}
-      {isOfPayroll(run) ? <PayrollWarnings warnings={run.warnings} /> : <Warnings warnings={run.warnings} />}
-      {(isOfPayroll(run) || run.synced !== null) && (
+      <Warnings
+        warnings={run.warnings}
+        words={isOfPayroll(run) ? payrollWarningWords : warningWords}
+        names={names}
+      />
+      {hasResult && (
         <ChangesTable
           changes={changes}
           total={changes_total}
+          names={names}
           {...(isOfPayroll(run) && {
             nothing: "No one’s data were different from what Kith had.",
-            linksPeople: true,
           })}
         />
       )}
@@ -95,6 +141,7 @@ export function SyncRunPage({ id }: { id: string }) {
 const isOfPayroll = ({ source }: SyncRun) => source === "payroll";
 
 function titleOf(run: SyncRun): string {
+  if (run.answers_run_id !== null) return "Same person";
   if (!isOfPayroll(run)) return "Sync run";
   return run.person_id === null ? "Refresh from payroll" : "One person read from payroll";
 }
@@ -102,7 +149,7 @@ function titleOf(run: SyncRun): string {
 function errorTitleOf(run: SyncRun): string {
   if (run.state === "paused") return "It is paused";
   return isOfPayroll(run) && run.people_read > 0
-    ? "It did not finish; what was read is kept"
+    ? "It did not finish. What was read is kept"
     : "Nothing was changed";
 }
 
@@ -128,7 +175,9 @@ const figuresOfPayroll = (run: SyncRun): Figure[] => [
 ];
 
 function Figures({ run }: { run: SyncRun }) {
-  const figures = isOfPayroll(run) ? figuresOfPayroll(run) : figuresOfPeople(run);
+  const figures = (isOfPayroll(run) ? figuresOfPayroll(run) : figuresOfPeople(run)).filter(
+    ([, value]) => value !== 0,
+  );
   return (
     <dl className={classes["figures"]}>
       {figures.map(([label, value]) => (
@@ -146,52 +195,3 @@ function Figures({ run }: { run: SyncRun }) {
 }
 
 const phaseWords = { fetching: "Reading", planning: "Comparing", applying: "Writing", done: "Done" };
-
-const warningWords: Record<string, string> = {
-  unknown_manager: "Manager not active",
-  own_manager: "Their own manager",
-  manager_loop: "Reporting in a circle",
-  shared_email: "E-mail address shared",
-  email_of_another_user: "E-mail of another user",
-  user_already_linked: "User linked to someone else",
-  reused_external_id: "Id given to someone else",
-  broken_record: "Record that cannot be read",
-  unusable_email: "Unusable e-mail address",
-  unusable_date: "Unusable date",
-  part_left_out: "Left out by the projects system",
-  removals_skipped: "Removals left out",
-  more_warnings: "And more",
-};
-
-function Warnings({ warnings }: { warnings: SyncWarning[] }) {
-  if (warnings.length === 0) return null;
-  const codes = [...new Set(warnings.map(({ code }) => code))];
-  const groups = codes.map((code) => [code, warnings.filter((warning) => warning.code === code)] as const);
-  return (
-    <section aria-labelledby="warnings">
-      <Title order={2} size="h4" mb="sm" id="warnings">
-        Warnings
-      </Title>
-      <Stack gap="md" mb="xl">
-        {groups.map(([code, group]) => (
-          <div key={code}>
-            <Group gap="xs" mb={4}>
-              <Text fw={550}>{warningWords[code] ?? code}</Text>
-              <Badge color="yellow">{group.length}</Badge>
-            </Group>
-            {group.slice(0, 20).map(({ detail }, index) => (
-              <Text key={index} size="sm" c="dimmed">
-                <bdi>{detail}</bdi>
-              </Text>
-            ))}
-            {group.length > 20 && (
-              <Text size="sm" c="dimmed">
-                and {group.length - 20} more
-              </Text>
-            )}
-          </div>
-        ))}
-      </Stack>
-    </section>
-  );
-}

@@ -18,7 +18,7 @@ export async function alreadyLinked(
   return new Problem(
     "conflict",
     "already_linked",
-    `That ${recordLabels[provider]} is linked to ${name || "somebody else"} already. ${
+    `That ${recordLabels[provider]} is linked to ${name || "someone else"} already. ${
       !holder || isReachable(holder) ? "Clear that link first." : wayOut[provider]
     }`,
     { extensions: { holder: holder ?? null } },
@@ -27,7 +27,7 @@ export async function alreadyLinked(
 
 /** What to do where there is nobody left whose link could be cleared. */
 const wayOut = {
-  payroll: "Whoever is this employee now takes it over: link them to it on their own page.",
+  payroll: "To take it over, link the right person on their own page.",
   projects: "The id is free 30 days after they left.",
 } as const;
 

@@ -1,6 +1,8 @@
 import "server-only";
+import { readChatMembersInBackground } from "@/lib/chat-profiles/work";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
 import { countHealth } from "@/lib/health/commands";
+import { compareInBackground } from "@/lib/payroll-matching/suggestions";
 import { startScheduledRun } from "@/lib/payroll-sync/commands";
 import { workOnRunsInBackground } from "@/lib/payroll-sync/worker";
 import { readPicturesInBackground } from "@/lib/pictures/work";
@@ -24,5 +26,7 @@ export const jobs: readonly Job[] = [
   { name: "idle payroll tokens", everySeconds: 3_600, run: renewIdleTokens },
   { name: "payroll schedule", run: startScheduledRun },
   { name: "payroll runs", run: async () => workOnRunsInBackground() },
+  { name: "payroll suggestions", run: async () => compareInBackground() },
   { name: "pictures", run: async () => readPicturesInBackground() },
+  { name: "chat profiles", run: async () => readChatMembersInBackground() },
 ];

@@ -6,12 +6,17 @@ import { lockDirectory } from "@/lib/directory-version/directory-version";
 /** A window that ended is kept a while for whoever looks why somebody was refused. */
 const limitsKeptHours = 1;
 
+/** An invitation that ended is shown as such for a while, so that it is made anew. */
+const linksKeptDays = 30;
+
 /** Deletes what is not kept any longer: people who were removed long ago with all that is private of them, and what has run out. */
 export async function purgeExpired(): Promise<void> {
   await purgeRemovedPeople();
   await forgetValuesOfPurgedPeople();
   await database().$executeRaw`DELETE FROM pending_authorisations WHERE expires_at < clock_timestamp()`;
   await database().$executeRaw`DELETE FROM user_sessions WHERE expires_at < clock_timestamp()`;
+  await database().$executeRaw`
+    DELETE FROM account_links WHERE expires_at < clock_timestamp() - make_interval(days => ${linksKeptDays}::int)`;
   await database().$executeRaw`
     DELETE FROM rate_limits WHERE expires_at < clock_timestamp() - make_interval(hours => ${limitsKeptHours}::int)`;
 }

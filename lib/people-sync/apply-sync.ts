@@ -4,19 +4,19 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 import { lockLease, type Lease } from "@/lib/runs/lease";
 import { joinPayrollOfLinked, setProjectsIds } from "@/lib/identities/identities";
-import { projectsIdentity, readUsersWithLinks } from "@/lib/identities/links";
+import { readUsersWithLinks } from "@/lib/identities/links";
 import { fullName } from "@/lib/matching/names";
 import { Problem } from "@/lib/problem";
 import type { CleanListing } from "./clean-listing";
 import type { SyncOutcome } from "./outcome";
 import type { RemovalApproval, RemovalLimit } from "./removal-guard";
+import { inBatches, rowsPerStatement } from "./batches";
+import { insertChanges, journalNameOf, type ChangeRow } from "./journal-changes";
 import type { RunJournal } from "./run-journal";
+import { copyToMatchedUsers } from "./matched-users";
 import { deleteLongRemoved } from "./removed-people";
 import { readStoredPeople } from "./stored-people";
 import { planSync, type DirectoryPerson, type SyncPlan } from "./sync-plan";
-
-/** Statements of this many rows: large enough to be quick, small enough for one message to the database. */
-const rowsPerStatement = 10_000;
 
 /**
  * Plans against the store and applies the plan, in one transaction with the journal and the new version of the directory:
@@ -44,7 +44,7 @@ export async function applySync({
         throw new Problem(
           "unavailable",
           "sync_lease_lost",
-          "This server lost its turn to sync, and nothing was changed. Sync again.",
+          "Another server took over the sync, and nothing changed. Sync again.",
         );
       }
       await raiseDirectoryVersion(transaction);
@@ -130,15 +130,6 @@ async function populateIdentities(transaction: DatabaseSession, { created, updat
   for (const people of inBatches([...created, ...linked])) await setProjectsIds(transaction, people);
 }
 
-/** What colleagues see of a user follows the person: their title and picture. */
-async function copyToMatchedUsers(transaction: DatabaseSession) {
-  await transaction.$executeRaw`
-    UPDATE app_users SET job_title = people.title, picture = people.avatar_url
-    FROM people JOIN ${projectsIdentity}
-    WHERE identity.user_id = app_users.id AND people.removed_at IS NULL
-      AND (app_users.job_title, app_users.picture) IS DISTINCT FROM (people.title, people.avatar_url)`;
-}
-
 async function markConfirmation(transaction: DatabaseSession, { unconfirmed, confirmedAgain }: SyncPlan) {
   if (unconfirmed.length > 0) {
     await transaction.$executeRaw`
@@ -152,40 +143,36 @@ async function markConfirmation(transaction: DatabaseSession, { unconfirmed, con
 }
 
 async function writeChanges(transaction: DatabaseSession, runId: string, plan: SyncPlan) {
-  const whole = (kind: string, person: DirectoryPerson) => ({
+  const whole = (kind: string, person: DirectoryPerson): ChangeRow => ({
     person_id: person.id,
     person_name: fullName(person),
     kind,
-    field: null,
-    old: null,
-    new: null,
   });
-  const changes = [
+  const changes: ChangeRow[] = [
     ...plan.created.map((person) => whole("created", person)),
     ...plan.updated.flatMap(({ person, changes, hasReturned }) => [
       ...(hasReturned ? [whole("returned", person)] : []),
       ...changes.map(({ field, old, new: now }) => ({
         ...whole("updated", person),
-        field: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        field: journalNameOf(field),
         old,
         new: now,
       })),
     ]),
-    ...plan.removed.map(({ person, replacedBy }) => whole(replacedBy ? "replaced" : "removed", person)),
+    ...plan.removed.flatMap(({ person, replacedBy }) =>
+      replacedBy === null
+        ? whole("removed", person)
+        : replacedRows(whole("replaced", person), person, replacedBy),
+    ),
     ...plan.held.map((person) => whole("held", person)),
   ];
-  for (const rows of inBatches(changes)) {
-    await transaction.$executeRaw`
-      INSERT INTO sync_changes (run_id, person_id, person_name, kind, field, old, new)
-      SELECT ${runId}::uuid, * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS row(person_id uuid, person_name text, kind sync_change_kind, field text, old text, new text)`;
-  }
+  await insertChanges(transaction, runId, changes);
 }
 
-function inBatches<T>(rows: readonly T[]): T[][] {
-  const batches: T[][] = [];
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    batches.push(rows.slice(start, start + rowsPerStatement));
-  }
-  return batches;
+/** With the user whom the former holder of the id had: who turns out to be the same person gets them back (SYNC-11). */
+function replacedRows(whole: ChangeRow, { userId }: DirectoryPerson, replacedBy: string): ChangeRow[] {
+  return [
+    { ...whole, replaced_by_id: replacedBy },
+    ...(userId === null ? [] : [{ ...whole, field: "user_id", old: userId }]),
+  ];
 }

@@ -117,7 +117,7 @@ function warnOfLeftOut(people: readonly CleanPerson[]): ListingWarning[] {
         code: "part_left_out",
         detail:
           `The projects system left out the ${words} of ${whose}. What Kith has of it stays as it is. ` +
-          "Look whether the owner of the connected token may still see it there, then sync again.",
+          "Check whether the owner of the connected token may still see it there, then sync again.",
         externalIds: without.length > mostNamed ? [] : without.map(({ externalId }) => externalId),
       },
     ];

@@ -29,8 +29,11 @@ export type SyncRequest = {
 
 const leaseName = "people-sync";
 const leaseSeconds = 20;
-const heartbeatMs = 5_000;
+const heartbeatMs = 2_000;
 const lookAgainMs = 200;
+
+/** The code of a sync that somebody stopped. */
+export const syncCancelled = "sync_cancelled";
 
 /** Waits between two looks at the database. Tests hand in one that takes no time. */
 type Pause = (ms: number) => Promise<unknown>;
@@ -74,7 +77,8 @@ async function startRun(request: SyncRequest): Promise<{ runId: string; lease: L
 
 async function performRun({ runId, lease }: { runId: string; lease: Lease }, request: SyncRequest) {
   const stop = new AbortController();
-  const heartbeat = keepLease(lease, { seconds: leaseSeconds, everyMs: heartbeatMs }, stop);
+  const isWanted = async () => !(await findCancellation(runId));
+  const heartbeat = keepLease(lease, { seconds: leaseSeconds, everyMs: heartbeatMs, isWanted }, stop);
   const journal = openRunJournal(runId, actorOf(request.actor));
   try {
     const approval = await readApproval(request.approve);
@@ -92,7 +96,8 @@ async function performRun({ runId, lease }: { runId: string; lease: Lease }, req
     log.info(outcome, "sync done");
     return outcome;
   } catch (error) {
-    const problem = stop.signal.aborted ? lostLease(error) : asProblem(error);
+    const cancelled = await findCancellation(runId).catch(() => null);
+    const problem = cancelled ?? (stop.signal.aborted ? lostLease(error) : asProblem(error));
     await journal
       .fail(problem)
       .catch((cause) => log.error({ err: cause, runId }, "the journal could not be written"));
@@ -125,7 +130,7 @@ async function hasLapsed(): Promise<boolean> {
 }
 
 function resultOf(run: SyncRun): SyncOutcome {
-  if (run.state !== "failed") return outcomeOf(run);
+  if (run.state !== "failed" && run.state !== "cancelled") return outcomeOf(run);
   const kind = isProblemKind(run.errorKind) ? run.errorKind : "upstream";
   throw new Problem(kind, run.errorCode ?? "sync_failed", run.errorDetail ?? "The sync failed.");
 }
@@ -176,11 +181,48 @@ export async function dismissHeldRun(caller: CallerWith<"manage:people">, runId:
   });
 }
 
+/**
+ * Stops a sync that is under way: nothing of it is applied, whoever waits for it is told so, and its process gives it up with its next heartbeat. False: the
+ * run is no sync of people. 409 `run_not_running` for one that is over, with what it did.
+ */
+export async function cancelPeopleSync(caller: CallerWith<"manage:people">, runId: string): Promise<boolean> {
+  const actor = actorOf(caller);
+  const detail = `${actor.name} stopped this sync before it was done, and nothing was changed. Sync again when you are ready.`;
+  return database().$transaction(
+    async (transaction) => {
+      // The run's own end waits for this, or this for it: one of the two finds the run closed.
+      const cancelled = await transaction.$executeRaw`
+        UPDATE sync_runs SET state = 'cancelled', phase = 'done', cancel_asked_at = clock_timestamp(),
+          finished_at = clock_timestamp(), error_kind = 'conflict', error_code = ${syncCancelled}, error_detail = ${detail}
+        WHERE id = ${runId}::uuid AND ${isPeopleSync} AND state = 'running'`;
+      if (cancelled === 1) {
+        await record(transaction, actor, [
+          { kind: "sync_finished", subject: thePeopleSync(runId), detail: "cancelled" },
+        ]);
+        return true;
+      }
+      const run = await transaction.syncRun.findUnique({ where: { id: runId }, select: { source: true } });
+      if (run?.source !== "projects") return false;
+      throw new Problem("conflict", "run_not_running", "That sync is over, so there is nothing to stop.");
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+}
+
+/** Why the run is to stop; null: nobody has said so. */
+async function findCancellation(runId: string): Promise<Problem | null> {
+  const run = await database().syncRun.findUnique({
+    where: { id: runId, state: "cancelled" },
+    select: { errorDetail: true },
+  });
+  return run && new Problem("conflict", syncCancelled, run.errorDetail ?? "This sync was stopped.");
+}
+
 const lostLease = (cause: unknown) =>
   new Problem(
     "unavailable",
     "sync_lease_lost",
-    "This server lost its turn to sync, and nothing was changed. Sync again.",
+    "Another server took over the sync, and nothing changed. Sync again.",
     { cause },
   );
 

@@ -10,7 +10,7 @@ import { isPeopleSync } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/problem";
 import { syncNow } from "./sync-now";
 
-/** After a refresh that failed, the next one waits this long: the projects system is not asked at every page view. */
+/** After a refresh that failed or that somebody stopped, the next one waits this long: the projects system is not asked at every page view. */
 const restSeconds = 300;
 
 const rest = singleton("refresh-rest", () => ({ notBefore: 0 }));
@@ -48,7 +48,7 @@ async function isWorthTrying(): Promise<boolean> {
     WHERE EXISTS (SELECT 1 FROM connections WHERE provider = 'projects')
       AND (synced_at IS NULL
         OR synced_at < clock_timestamp() - make_interval(secs => ${environment().directoryTtlSeconds}::int))
-      AND NOT EXISTS (SELECT 1 FROM sync_runs WHERE ${isPeopleSync} AND state = 'failed'
+      AND NOT EXISTS (SELECT 1 FROM sync_runs WHERE ${isPeopleSync} AND state IN ('failed', 'cancelled')
         AND finished_at > clock_timestamp() - make_interval(secs => ${restSeconds}::int)
         AND started_at > coalesce(directory_state.synced_at, 'epoch'))`;
 }

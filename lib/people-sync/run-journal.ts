@@ -5,7 +5,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { thePeopleSync } from "@/lib/runs/run-kinds";
 import { timePhases } from "@/lib/runs/run-phases";
 import { log } from "@/lib/platform/log";
-import type { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/problem";
 import type { SyncOutcome } from "./outcome";
 import type { PlannedWarning, SyncPlan } from "./sync-plan";
 
@@ -53,14 +53,17 @@ export function openRunJournal(runId: string, actor: Actor) {
     /** Closes the run in the transaction that applies it: both are there, or neither. */
     async finish(transaction: DatabaseSession, plan: SyncPlan): Promise<SyncOutcome> {
       const isHeld = plan.held.length > 0;
-      await transaction.$executeRaw`
+      const closed = await transaction.$executeRaw`
         UPDATE sync_runs SET
           state = ${isHeld ? "held" : "succeeded"}::sync_state, phase = 'done', finished_at = clock_timestamp(),
           synced = ${plan.synced}, matched_users = ${plan.matchedUsers}, created = ${plan.created.length},
           updated = ${plan.updated.length}, removed = ${plan.removed.length}, unchanged = ${plan.unchanged},
           held_removals = ${plan.held.length}, warnings = ${JSON.stringify(toWireWarnings(plan.warnings))}::jsonb,
           phases = ${JSON.stringify(timer.phases())}::jsonb
-        WHERE id = ${runId}::uuid`;
+        WHERE id = ${runId}::uuid AND state = 'running'`;
+      // Somebody stopped it while it was applied: none of it is.
+      if (closed === 0)
+        throw new Problem("conflict", "sync_cancelled", "This sync was stopped. Nothing was changed.");
       const outcome = isHeld ? `${plan.held.length} removals held` : "succeeded";
       await record(transaction, actor, [
         { kind: "sync_finished", subject: thePeopleSync(runId), detail: `${outcome}, ${plan.synced} people` },

@@ -5,7 +5,7 @@ import type { Projects } from "@/lib/connectors/projects/port";
 import { database } from "@/lib/platform/database";
 import { peopleSyncs } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/problem";
-import { syncPeople, type SyncRequest } from "./commands";
+import { syncCancelled, syncPeople, type SyncRequest } from "./commands";
 import type { SyncOutcome } from "./outcome";
 
 /**
@@ -23,7 +23,8 @@ export async function syncNow(request: Omit<SyncRequest, "projects">): Promise<S
     }
     return outcome;
   } catch (error) {
-    if (error instanceof Problem && (await needsTelling("failed"))) {
+    const isFailure = error instanceof Problem && error.code !== syncCancelled;
+    if (isFailure && (await needsTelling("failed"))) {
       await tell(`The sync of people failed. ${error.message}`);
     }
     throw error;

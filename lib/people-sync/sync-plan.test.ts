@@ -140,6 +140,31 @@ describe("a sync plan", () => {
   });
 });
 
+describe("people who lose the same manager", () => {
+  const team = (managerExternalId: string) => ["2", "3", "4"].map((id) => listed(id, { managerExternalId }));
+  const manager = listed("1", { firstName: "Agnieszka", lastName: "McKenzie" });
+
+  test("are one warning, which calls a manager whom Kith knew by name, and names them all", () => {
+    const stored = synced([manager, ...team("1")]);
+    const { warnings } = plan(stored, listing(team("1")), { approval: { kind: "all" } });
+    expect(warnings).toMatchObject([{ code: "unknown_manager", personIds: ["id2", "id3", "id4"] }]);
+    expect(warnings[0]?.detail).toContain("3 people lost their manager Agnieszka McKenzie");
+  });
+
+  test("and one alone is called by name too, and so is a manager who left in an earlier run", () => {
+    const stored = synced([manager, listed("2", { managerExternalId: "1" })]);
+    const without = apply(stored, plan(stored, listing([listed("2")]), { approval: { kind: "all" } }));
+    const { warnings } = plan(without, listing([listed("2", { managerExternalId: "1" })]));
+    expect(warnings[0]?.detail).toContain("The manager of First2 Last2, Agnieszka McKenzie, is not active");
+  });
+
+  test("whom Kith never knew is called by id, and apart from another's people", () => {
+    const { warnings } = plan([], listing([...team("77"), listed("5", { managerExternalId: "78" })]));
+    expect(warnings.map(({ personIds }) => personIds.length)).toEqual([3, 1]);
+    expect(warnings[0]?.detail).toContain("3 people have the person with id 77 as their manager");
+  });
+});
+
 describe("removals", () => {
   const isHeld = (size: number, gone: number) => {
     const stored = synced(company(size));

@@ -225,7 +225,8 @@ function resolveManagers(
   stored: readonly StoredPerson[],
 ): PlannedWarning[] {
   const draftById = new Map([...next.values()].map((draft) => [draft.person.id, draft]));
-  const unknownManager = (externalId: string) => `external:${externalId}`;
+  const storedIds = new Map(stored.map(({ id, externalId }) => [externalId, id]));
+  const unknownManager = (externalId: string) => storedIds.get(externalId) ?? `external:${externalId}`;
   const wantedManager = ({ person, previous, isListed }: Draft): string | null => {
     const externalId = isListed ? listed.get(person.externalId)?.managerExternalId : undefined;
     if (externalId === undefined) return previous?.managerId ?? null;
@@ -241,11 +242,26 @@ function resolveManagers(
   for (const { person } of draftById.values()) person.managerId = managerOf.get(person.id) ?? null;
 
   const names = new Map([...stored, ...ordered].map((person) => [person.id, fullName(person)]));
-  return repairs.map((repair) => ({
-    code: warningCodes[repair.reason],
-    detail: explainRepair(repair, names),
-    personIds: [repair.personId],
+  return groupRepairs(repairs).map((alike) => ({
+    code: warningCodes[alike[0].reason],
+    detail: explainRepairs(alike, names),
+    personIds: alike.map(({ personId }) => personId),
   }));
+}
+
+type Alike = [Repair, ...Repair[]];
+
+/** Everybody who lost the same manager together: that is one thing to look into. */
+function groupRepairs(repairs: readonly Repair[]): Alike[] {
+  const groups = new Map<string, Alike>();
+  for (const repair of repairs) {
+    const key =
+      repair.reason === "unknown-manager" ? repair.managerId : `${repair.reason} ${repair.personId}`;
+    const group = groups.get(key);
+    if (group) group.push(repair);
+    else groups.set(key, [repair]);
+  }
+  return [...groups.values()];
 }
 
 const warningCodes = {
@@ -254,9 +270,18 @@ const warningCodes = {
   loop: "manager_loop",
 } satisfies Record<Repair["reason"], string>;
 
-function explainRepair({ personId, managerId, reason }: Repair, names: ReadonlyMap<string, string>): string {
+function explainRepairs(
+  [{ personId, managerId, reason }, ...others]: Alike,
+  names: ReadonlyMap<string, string>,
+): string {
   const name = names.get(personId) ?? personId;
   const manager = names.get(managerId) ?? `the person with id ${managerId.replace("external:", "")}`;
+  if (others.length > 0) {
+    const count = others.length + 1;
+    return names.has(managerId)
+      ? `${count} people lost their manager ${manager}, who is not active in the projects system. They stand without a manager.`
+      : `${count} people have ${manager} as their manager, who is not active in the projects system. They stand without a manager.`;
+  }
   switch (reason) {
     case "own-manager":
       return `${name} is given as their own manager. They stand without a manager until the projects system says otherwise.`;
@@ -281,10 +306,10 @@ function warnOfReused(
     .map((former) => {
       const newcomer = newcomers.get(former.id);
       const outcome = newcomer
-        ? "They are taken for two people: the new one has nothing of the former's private data."
+        ? "Kith treats them as two people: the new one has none of the former's private data."
         : held.has(former.id)
           ? "Nothing was changed for this person; the removal waits for a decision."
-          : "Nothing was changed for this person, because nobody was removed in this run.";
+          : "Nothing was changed for this person, because no one was removed in this run.";
       return {
         code: "reused_external_id",
         detail:

@@ -12,6 +12,8 @@ import { productiveProjects } from "@/lib/connectors/projects/productive";
 import { database } from "@/lib/platform/database";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
+import { Problem } from "@/lib/problem";
+import { api } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
@@ -49,6 +51,8 @@ async function asExecutive() {
   const none = { params: Promise.resolve({}) };
   const request = (path: string, method = "POST") =>
     new Request(`http://localhost:3000${path}`, { method, headers });
+  const history = async () =>
+    syncRunsResponse.parse(await (await getRuns(request("/api/admin/sync-runs", "GET"), none)).json());
   return {
     sync: async (query = "") => {
       const response = await sync(request(`/api/people/sync${query}`), none);
@@ -58,8 +62,8 @@ async function asExecutive() {
         body: (await response.json()) as Record<string, unknown>,
       };
     },
-    runs: async () =>
-      syncRunsResponse.parse(await (await getRuns(request("/api/admin/sync-runs", "GET"), none)).json()).runs,
+    history,
+    runs: async () => (await history()).runs,
     run: async (id: string) =>
       getRun(request(`/api/admin/sync-runs/${id}`, "GET"), { params: Promise.resolve({ id }) }),
     dismiss: async (id: string) =>
@@ -86,7 +90,7 @@ describe("POST /api/people/sync", () => {
     await connect();
     const { staff, head } = company.roles;
     const user = await makeUser("staff", staff.email);
-    const { sync, runs } = await asExecutive();
+    const { sync, runs, history } = await asExecutive();
     const { status, body } = await sync();
     expect([status, syncResponse.parse(body)]).toEqual([200, { ok: true, synced: 60, matched_users: 1 }]);
 
@@ -108,6 +112,10 @@ describe("POST /api/people/sync", () => {
       staff.title,
     );
     const [run] = await runs();
+    const { next } = await history();
+    const { syncedAt } = await database().directoryState.findFirstOrThrow();
+    expect(Date.parse(`${next.directory_from}Z`) - (syncedAt?.getTime() ?? 0)).toBeCloseTo(21_600_000, -4);
+    expect([next.directory_every_seconds, next.payroll_at]).toEqual([21_600, null]);
     expect(run).toMatchObject({
       state: "succeeded",
       trigger: "api",
@@ -396,6 +404,79 @@ describe("two syncs at once", () => {
   });
 });
 
+describe("a sync that is stopped", () => {
+  const cancelOf = async () => {
+    const headers = await tokenOf(await makeUser("executive", "vera@outside.example"));
+    return async () => {
+      const run = await database().syncRun.findFirstOrThrow({ orderBy: { startedAt: "desc" } });
+      return api("POST", `/api/admin/sync-runs/${run.id}/cancel`, headers);
+    };
+  };
+
+  test("while it reads changes nobody, tells all who wait for it, is recorded, and makes way for the next", async () => {
+    await connect();
+    const { sync, runs } = await asExecutive();
+    await sync();
+    const before = await everything();
+    const cancel = await cancelOf();
+    simulator.deactivate("1040");
+    simulator.setFault({ kind: "hang", times: 1 });
+    const strike = simulator.nextStrike();
+    const answers = [sync(), sync()];
+    await strike;
+    expect((await cancel()).outcome).toBe("200");
+    for (const { status, body } of await Promise.all(answers)) {
+      expect([status, body["code"]]).toEqual([409, "sync_cancelled"]);
+      expect(body["detail"]).toContain("The executive stopped this sync");
+    }
+    expect(await everything()).toBe(before);
+    const [run] = await runs();
+    expect(run).toMatchObject({ state: "cancelled", synced: null, error: { code: "sync_cancelled" } });
+    expect((await database().connection.findFirstOrThrow()).status).toBe("connected");
+    const recorded = { kind: "sync_finished", subjectId: run?.id ?? "" } as const;
+    expect(await database().auditEvent.findMany({ where: recorded })).toMatchObject([
+      { detail: "cancelled", actorName: "The executive" },
+    ]);
+    expect((await cancel()).outcome).toBe("409 run_not_running");
+    expect((await sync()).body).toMatchObject({ ok: true, synced: 59 });
+  });
+
+  test("while it is about to be applied is applied or stopped, never something between", async () => {
+    const cancel = await cancelOf();
+    const own = createProjectsSimulator({ company: buildCompany(10), rateLimit: false });
+    const reading = productiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token: own.token,
+      organizationId: own.organizationId,
+      fetch: own.fetch,
+    });
+    const cancelled: ReturnType<typeof cancel>[] = [];
+    const projects: Projects = {
+      listPeople: async (options) => {
+        const listing = await reading.listPeople(options);
+        cancelled.push(cancel());
+        return listing;
+      },
+    };
+    for (let round = 0; round < 5; round++) {
+      const people = await database().person.count({ where: { removedAt: null } });
+      own.edit("1004", { attributes: { title: `Round ${round}` } });
+      const done = await syncPeople({ projects, actor: kithItself }).then(
+        () => "applied",
+        (error: unknown) => (error instanceof Problem ? error.code : "?"),
+      );
+      const outcome = (await cancelled.at(-1))?.outcome;
+      expect([
+        ["applied", "409 run_not_running"],
+        ["sync_cancelled", "200"],
+      ]).toContainEqual([done, outcome]);
+      const titled = await database().person.count({ where: { title: `Round ${round}` } });
+      const after = await database().person.count({ where: { removedAt: null } });
+      expect([titled, after]).toEqual(done === "applied" ? [1, 10] : [0, people]);
+    }
+  });
+});
+
 describe("held removals", () => {
   async function hold() {
     await connect();
@@ -416,6 +497,35 @@ describe("held removals", () => {
     });
     expect(await activePeople()).toHaveLength(60);
     expect((await runs())[0]).toMatchObject({ state: "held", awaits_decision: true, removed: 0 });
+  });
+
+  test("are told with title, office and reports, how many managers are among them, and whether whoever asks is", async () => {
+    const { held, run } = await hold();
+    const waits = async () =>
+      syncRunResponse.parse(await (await run(String(held.body["run_id"]))).json()).held;
+    const before = await waits();
+    const reportsOf = async (id: string) =>
+      database().person.count({ where: { managerId: id, removedAt: null } });
+    expect(before?.people).toHaveLength(30);
+    expect(before?.includes_you).toBe(false);
+    const [first] = before?.people ?? [];
+    expect(first?.reports).toBe(await reportsOf(first?.person_id ?? ""));
+    expect(before?.people.map(({ reports }) => reports)).toEqual(
+      before?.people.map(({ reports }) => reports).toSorted((a, b) => b - a),
+    );
+    expect(before?.reports).toBe(before?.people.reduce((sum, { reports }) => sum + reports, 0));
+    expect(first).toMatchObject({
+      title: expect.any(String) as string,
+      office: expect.any(String) as string,
+    });
+    const executive = await database().appUser.findUniqueOrThrow({
+      where: { email: "executive@example.com" },
+    });
+    await database().externalIdentity.updateMany({
+      where: { provider: "projects", personId: first?.person_id ?? "" },
+      data: { userId: executive.id },
+    });
+    expect((await waits())?.includes_you).toBe(true);
   });
 
   test("go when that run is approved, and cannot be approved twice", async () => {

@@ -148,7 +148,8 @@ async function tryOnce(
   });
   // The lease of whoever was killed runs out, and a pause is over.
   await database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`;
-  await database().$executeRaw`UPDATE sync_runs SET resume_at = clock_timestamp() WHERE state = 'paused'`;
+  await database()
+    .$executeRaw`UPDATE sync_runs SET resume_at = clock_timestamp() - make_interval(secs => 1) WHERE state = 'paused'`;
 }
 
 const statusOf = async (headers: Record<string, string>) =>

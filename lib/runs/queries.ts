@@ -4,6 +4,11 @@ import type { CallerWith } from "@/lib/access/levels";
 import type { SyncChange as ChangeRow, SyncRun as RunRow } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/http/times";
 import { payrollRuns, peopleSyncs, sourceOf } from "./run-kinds";
+import { fullName } from "@/lib/matching/names";
+import { query } from "@/lib/platform/query";
+import { summariseHeld } from "./held-people";
+import { findNextRuns } from "./next-runs";
+import { listOpenReplacements, listReplacements } from "./replacements";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import {
@@ -11,6 +16,7 @@ import {
   syncPhase,
   syncRun,
   syncWarning,
+  type HeldPeople,
   type SyncRun,
   type SyncRunResponse,
   type SyncRunsResponse,
@@ -22,11 +28,13 @@ const changesShown = 1_000;
 
 /** The newest runs of everybody, and whether there is anything to sync from. Readings of one person stand on their page. */
 export async function listSyncRuns(_caller: CallerWith<"manage:people">): Promise<SyncRunsResponse> {
-  const [rows, connection] = await Promise.all([
+  const [rows, connection, replacements, next] = await Promise.all([
     database().syncRun.findMany({ where: all, orderBy: { startedAt: "desc" }, take: runsShown }),
     database().connection.findUnique({ where: { provider: "projects" }, select: { provider: true } }),
+    listOpenReplacements(),
+    findNextRuns(),
   ]);
-  return { runs: await toRuns(rows), projects_connected: connection !== null };
+  return { runs: await toRuns(rows), projects_connected: connection !== null, replacements, next };
 }
 
 /** The payroll run of everybody that is under way or paused, or else the last one. */
@@ -40,7 +48,7 @@ export async function findPayrollRun(): Promise<SyncRun | null> {
 }
 
 /** One run with what it changed, person by person, in the order of their names. */
-export async function getSyncRun(_caller: CallerWith<"manage:people">, id: string): Promise<SyncRunResponse> {
+export async function getSyncRun(caller: CallerWith<"manage:people">, id: string): Promise<SyncRunResponse> {
   const row = await database().syncRun.findUnique({ where: { id } });
   const [run] = row ? await toRuns([row]) : [];
   if (!run) throw new Problem("missing", "run_not_found", "There is no such sync run.");
@@ -50,7 +58,64 @@ export async function getSyncRun(_caller: CallerWith<"manage:people">, id: strin
     take: changesShown * 2,
   });
   const total = await database().syncChange.groupBy({ by: ["personId"], where: { runId: id } });
-  return { run, changes: byPerson(changes).slice(0, changesShown), changes_total: total.length };
+  return {
+    run,
+    changes: byPerson(changes).slice(0, changesShown),
+    changes_total: total.length,
+    replacements: await listReplacements(id),
+    held: run.held_removals ? await readHeld(id, caller.personId) : null,
+    names: await readNames(run, changes),
+  };
+}
+
+async function readHeld(runId: string, askerId: string | null): Promise<HeldPeople> {
+  const held = await query(database(), heldRow)`
+    SELECT people.id, people.first_name AS "firstName", people.last_name AS "lastName", people.title, people.office,
+      (SELECT count(*)::int FROM people AS report WHERE report.manager_id = people.id AND report.removed_at IS NULL) AS reports
+    FROM sync_changes AS change JOIN people ON people.id = change.person_id AND people.removed_at IS NULL
+    WHERE change.run_id = ${runId}::uuid AND change.kind = 'held'`;
+  return summariseHeld(
+    held.map(({ firstName, lastName, ...person }) => ({
+      ...person,
+      name: fullName({ firstName, lastName }),
+    })),
+    askerId,
+    changesShown,
+  );
+}
+
+const heldRow = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  office: z.string().nullable(),
+  reports: z.int(),
+});
+
+/** What those are called whom the changes and the warnings are about: as they are now, or as the journal last had them. */
+async function readNames(run: SyncRun, changes: readonly ChangeRow[]): Promise<SyncRunResponse["names"]> {
+  const managers = changes.flatMap(({ field, old, new: now }) => (field === "manager_id" ? [old, now] : []));
+  const ids = new Set([
+    ...changes.map(({ personId }) => personId),
+    ...managers.flatMap((id) => id ?? []),
+    ...run.warnings.flatMap(({ person_ids }) => person_ids),
+  ]);
+  const rows = await database().person.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, firstName: true, lastName: true, removedAt: true },
+  });
+  const known = new Set(rows.map(({ id }) => id));
+  const gone = await database().syncChange.findMany({
+    where: { personId: { in: [...ids].filter((id) => !known.has(id)) } },
+    distinct: ["personId"],
+    orderBy: [{ personId: "asc" }, { id: "desc" }],
+    select: { personId: true, personName: true },
+  });
+  return [
+    ...rows.map((row) => ({ person_id: row.id, name: fullName(row), is_here: row.removedAt === null })),
+    ...gone.map(({ personId, personName }) => ({ person_id: personId, name: personName, is_here: false })),
+  ];
 }
 
 async function toRuns(rows: readonly RunRow[]): Promise<SyncRun[]> {
@@ -74,6 +139,7 @@ function toRun(row: RunRow, names: ReadonlyMap<string, string>, isNewest: boolea
     id: row.id,
     source: sourceOf(row),
     person_id: row.personId,
+    answers_run_id: row.answersRunId,
     trigger: row.trigger,
     started_by: row.startedBy && starter !== undefined ? { user_id: row.startedBy, name: starter } : null,
     state: row.state,

@@ -5,9 +5,9 @@ import type { SyncRun } from "./schema";
 
 // The journal has runs of two kinds, and readings of one person from payroll: here they are told apart.
 
-/** Syncs of people, for a `where`, and in SQL. */
-export const peopleSyncs = { source: "projects" } as const;
-export const isPeopleSync = Prisma.sql`source = 'projects'`;
+/** Syncs of people, for a `where`, and in SQL. An executive's answer to one of them stands in the journal, but is none. */
+export const peopleSyncs = { source: "projects", answersRunId: null } as const;
+export const isPeopleSync = Prisma.sql`source = 'projects' AND answers_run_id IS NULL`;
 
 /** Runs that read everybody who is linked from payroll, for a `where`, and in SQL. */
 export const payrollRuns = { source: "payroll", personId: null } as const;

@@ -24,6 +24,8 @@ export const syncRun = z
     source: syncSource,
     /** The one whose profile alone the run reads; null: everybody. */
     person_id: z.uuid().nullable(),
+    /** No reading, but an executive's answer to what that run asked: that two people are one. Null: a run. */
+    answers_run_id: z.uuid().nullable(),
     trigger: syncTrigger,
     started_by: z.strictObject({ user_id: z.uuid(), name: z.string() }).nullable(),
     state: syncState,
@@ -52,9 +54,69 @@ export const syncRun = z
   .meta({ id: "SyncRun" });
 export type SyncRun = z.infer<typeof syncRun>;
 
-/** The newest runs first, 50 of them. */
+const namedPerson = z.strictObject({ person_id: z.uuid(), name: z.string() });
+
+/** Somebody whose id of the projects system a run found with another name and e-mail, so that it took them for two people (SYNC-10). */
+export const replacement = z
+  .strictObject({
+    run_id: z.uuid(),
+    former: namedPerson,
+    newcomer: namedPerson,
+    /** What an executive said; null: nothing yet. */
+    answer: z.enum(["same_person", "two_people"]).nullable(),
+    /** Whether they may still be said to be the same person: the former is kept, the newcomer is there. */
+    is_answerable: z.boolean(),
+  })
+  .meta({ id: "Replacement" });
+export type Replacement = z.infer<typeof replacement>;
+
+/** Whom a held run would remove, while they are in the directory: those with most reports first. `reports`: direct ones. */
+export const heldPeople = z
+  .strictObject({
+    people: z.array(
+      z.strictObject({
+        person_id: z.uuid(),
+        name: z.string(),
+        title: z.string(),
+        office: z.string().nullable(),
+        reports: z.int(),
+      }),
+    ),
+    /** Of all of them: how many are managers, how many report to those, and whether the caller is one of them. */
+    managers: z.int(),
+    reports: z.int(),
+    includes_you: z.boolean(),
+  })
+  .meta({ id: "HeldPeople" });
+export type HeldPeople = z.infer<typeof heldPeople>;
+
+/** What a person whom a run is about is called, and whether they are in the directory now. */
+export const knownName = z.strictObject({ person_id: z.uuid(), name: z.string(), is_here: z.boolean() });
+
+/** When Kith reads by itself. `directory_from`: from then on whoever looks at the directory has it refreshed; null: it cannot be. */
+export const nextRuns = z
+  .strictObject({
+    directory_from: timestamp.nullable(),
+    directory_every_seconds: z.int(),
+    payroll_at: timestamp.nullable(),
+  })
+  .meta({ id: "NextRuns" });
+export type NextRuns = z.infer<typeof nextRuns>;
+
+/** `is_same_person: false` says that they are two. */
+export const samePersonBody = z.strictObject({
+  person_id: z.uuid(),
+  is_same_person: z.boolean().default(true),
+});
+
+/** The newest runs first, 50 of them. `replacements`: those, of any run, that wait for an answer. */
 export const syncRunsResponse = z
-  .strictObject({ runs: z.array(syncRun), projects_connected: z.boolean() })
+  .strictObject({
+    runs: z.array(syncRun),
+    projects_connected: z.boolean(),
+    replacements: z.array(replacement),
+    next: nextRuns,
+  })
   .meta({ id: "SyncRunsResponse" });
 export type SyncRunsResponse = z.infer<typeof syncRunsResponse>;
 
@@ -72,7 +134,16 @@ export const syncChange = z.strictObject({
 
 /** One run, with up to 1,000 of the people it changed. */
 export const syncRunResponse = z
-  .strictObject({ run: syncRun, changes: z.array(syncChange), changes_total: z.int() })
+  .strictObject({
+    run: syncRun,
+    changes: z.array(syncChange),
+    changes_total: z.int(),
+    replacements: z.array(replacement),
+    /** Null where the run held nobody. */
+    held: heldPeople.nullable(),
+    /** Of everybody who stands in the changes, as a manager too, and in the warnings. */
+    names: z.array(knownName),
+  })
   .meta({ id: "SyncRunResponse" });
 export type SyncRunResponse = z.infer<typeof syncRunResponse>;
 

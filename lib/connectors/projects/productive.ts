@@ -38,7 +38,7 @@ export function productiveProjects({
       throw new Problem(
         "upstream",
         "projects_incomplete",
-        "The projects system sent fewer or other people than it announced, twice. Nothing was changed, so that nobody is removed by mistake. Try again later.",
+        "The projects system sent fewer or other people than it announced, twice. Nothing was changed, so that no one is removed by mistake. Try again later.",
       );
     },
   };

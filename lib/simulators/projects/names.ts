@@ -19,12 +19,12 @@ export const lastNames = (
 
 /** The company's offices: subsidiaries, in the vendor's words. Each sends its date-times in one offset, never UTC. */
 export const offices = [
-  { name: "Lisbon", offset: "+01:00" },
-  { name: "Copenhagen", offset: "+02:00" },
-  { name: "Kraków", offset: "+02:00" },
-  { name: "Melbourne", offset: "+10:00" },
-  { name: "São Paulo", offset: "-03:00" },
-  { name: "Toronto", offset: "-04:00" },
+  { name: "Lisbon", offset: "+01:00", timeZone: "Europe/Lisbon" },
+  { name: "Copenhagen", offset: "+02:00", timeZone: "Europe/Copenhagen" },
+  { name: "Kraków", offset: "+02:00", timeZone: "Europe/Warsaw" },
+  { name: "Melbourne", offset: "+10:00", timeZone: "Australia/Melbourne" },
+  { name: "São Paulo", offset: "-03:00", timeZone: "America/Sao_Paulo" },
+  { name: "Toronto", offset: "-04:00", timeZone: "America/Toronto" },
 ];
 
 /** What each department calls its people, from the one who leads it to those who lead nobody. */
