@@ -19,7 +19,7 @@ export function CalendarCard({ isConfigured, isKeySet, isIdSet }: ConnectionsSet
     <SystemCard
       id="calendar"
       name="Calendar"
-      purpose="Set in the environment by whoever runs Kith; there is nothing to connect here."
+      purpose="Set in the server's environment. There is nothing to connect here."
       icon={CalendarDays}
       state={
         isConfigured ? (
@@ -52,7 +52,7 @@ export function CalendarCard({ isConfigured, isKeySet, isIdSet }: ConnectionsSet
           {isConfigured
             ? "Both are set, and the key can be read."
             : isKeySet && isIdSet
-              ? "Both are set, but the key cannot be read: it has to be the base64 of the whole key file. Set it again, then restart Kith."
+              ? "Both are set, but the key can't be read. It must be the whole key file in base64. Set it again, then restart Kith."
               : "Set both, then restart Kith."}
         </Text>
       </div>

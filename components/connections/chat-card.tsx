@@ -15,7 +15,7 @@ import { CheckButton, DisconnectButton } from "./connection-actions";
 import { ConnectionFacts, ConnectionState, LastError, SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
 
-const consequence = "no one is told when a connection breaks or a sync fails.";
+const consequence = "no one gets a message when a connection breaks or a sync fails.";
 
 /** The chat system: where Kith says that something needs somebody. */
 export function ChatCard({
@@ -33,7 +33,7 @@ export function ChatCard({
     <SystemCard
       id="chat"
       name="Chat"
-      purpose="A channel is told when a connection breaks, and when a sync fails or waits for a decision."
+      purpose="Posts to a channel when a connection breaks, and when a sync fails or needs a decision. Links people to a direct message."
       icon={MessagesSquare}
       state={<ConnectionState connection={connection} details={details} />}
       actions={
@@ -50,9 +50,9 @@ export function ChatCard({
               </>
             )}
             <DisconnectButton connection={connection} done="The bot token was deleted from Kith.">
-              No one is told any more when a connection breaks or a sync fails. Messages that were sent stay.
-              The token is deleted here and keeps working elsewhere; remove the app in the chat system if
-              nothing else uses it.
+              Kith stops posting when a connection breaks or a sync fails. Messages already sent stay. The
+              token is deleted here but keeps working elsewhere. Remove the app in the chat system if nothing
+              else uses it.
             </DisconnectButton>
           </>
         )
@@ -98,7 +98,7 @@ function BotForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => vo
     onSuccess: ({ connection }) => {
       notifications.show({
         title: "Connected",
-        message: `Kith speaks in ${connection.org_name} now. A test message shows whether it arrives.`,
+        message: `Kith now posts in ${connection.org_name}. Send a test message to see that it arrives.`,
       });
       setBotToken("");
       onDone();
@@ -121,7 +121,8 @@ function BotForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => vo
           description={
             <>
               Of an app in your workspace whose bot has the scopes <Code>chat:write</Code>,{" "}
-              <Code>channels:read</Code> and <Code>groups:read</Code>. It begins with <Code>xoxb-</Code>.
+              <Code>channels:read</Code> and <Code>groups:read</Code>, and for direct messages and local times{" "}
+              <Code>users:read</Code> and <Code>users:read.email</Code>. It begins with <Code>xoxb-</Code>.
             </>
           }
           value={botToken}

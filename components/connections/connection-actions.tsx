@@ -25,7 +25,7 @@ export function CheckButton({ provider }: { provider: Provider }) {
       if (connection.status !== "connected") return;
       notifications.show({
         title: `${names[provider]} works`,
-        message: `${connection.org_name} answered just now.`,
+        message: `${connection.org_name} just answered.`,
       });
     },
     onError: tellFailed("Not checked"),

@@ -8,6 +8,7 @@ import { StateChip, type Tone } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { lastSuccessOf, shownState, type ShownState } from "@/lib/connections/shown-state";
+import { countedPeople } from "@/lib/wording";
 import classes from "./connections.module.css";
 
 const states: Record<ShownState, { word: string; tone: Tone }> = {
@@ -100,6 +101,16 @@ export function ConnectionFacts({
           <bdi>#{details.channel}</bdi>
         </Fact>
       )}
+      {details?.people && (
+        <Fact label="People there">
+          {countedPeople(details.people.count)} known
+          {details.people.finding && (
+            <Text size="sm" c="dimmed">
+              {details.people.finding}
+            </Text>
+          )}
+        </Fact>
+      )}
       {details?.actingAs && (
         <Fact label="Acting as">
           <bdi>{details.actingAs}</bdi>
@@ -130,7 +141,7 @@ export function ConnectionFacts({
           <Day value={details.credential.endsAt} />
           {shownState(connection, details) === "connected" && (
             <Text span inherit c="dimmed">
-              , renewed by itself
+              , renewed automatically
             </Text>
           )}
         </Fact>
@@ -163,8 +174,8 @@ export function EndsSoon({ connection, details }: Shown) {
         </>
       }
     >
-      Kith renews it by itself every week, and has not been able to for long. Press Check now, which renews
-      it; if this is still here then, press Reconnect.
+      Kith renews it every week, and has not been able to for a while. Press Check now to renew it. If this
+      message stays, press Reconnect.
     </Alert>
   );
 }
@@ -179,7 +190,7 @@ export function LastError({ connection, consequence }: { connection: Connection;
     >
       {connection.last_error}
       <Text size="sm" mt={6}>
-        Until it is mended, {consequence}
+        Until it is fixed, {consequence}
       </Text>
     </Alert>
   );

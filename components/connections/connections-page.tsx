@@ -27,7 +27,7 @@ export function ConnectionsPage({ setting }: { setting: ConnectionsSetting }) {
     <>
       <PageHeader
         title="Connections"
-        detail="The systems that Kith reads from and speaks in"
+        detail="The systems that Kith works with"
         action={
           <LinkButton
             href="/admin/connections/mappings"

@@ -32,9 +32,9 @@ export function PayrollCallback() {
 type Tenants = NonNullable<ApiProblem["document"]["tenants"]>;
 
 const unanswered: Record<Exclude<PayrollAnswer["kind"], "code">, string> = {
-  denied: "Access was not allowed at the payroll system. Nothing was changed.",
-  unusable: "The payroll system sent an answer that belongs to no request of ours. Nothing was changed.",
-  nothing: "There is nothing to finish here. If payroll is not connected yet, begin again.",
+  denied: "Access was not allowed in the payroll system. Nothing changed.",
+  unusable: "This answer from the payroll system does not belong to a request from Kith. Nothing changed.",
+  nothing: "There is nothing to finish here. If payroll is not connected yet, start again.",
 };
 
 function Answered() {
@@ -111,7 +111,7 @@ const isChoice = (error: Error): error is ApiProblem =>
 function Finishing() {
   return (
     <EmptyState icon={<Loader size="md" aria-hidden />} title="Connecting payroll" level={1}>
-      <span role="status">Kith is finishing the connection. This takes a moment.</span>
+      <span role="status">Finishing the connection. This takes a moment.</span>
     </EmptyState>
   );
 }
@@ -125,14 +125,14 @@ function Connected({ orgName, isFullPage: isFull }: { orgName: string; isFullPag
       action={
         isFull && (
           <LinkButton href="/admin/connections" variant="default">
-            To the connections
+            Go to Connections
           </LinkButton>
         )
       }
     >
       <span role="status">
         Kith reads from <bdi>{orgName}</bdi> now.
-        {!isFull && " This window closes by itself; if it does not, close it."}
+        {!isFull && " This window closes automatically. If it does not, close it."}
       </span>
     </EmptyState>
   );

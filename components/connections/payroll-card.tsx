@@ -3,6 +3,7 @@
 import { Alert, Button, Group, Loader, Text } from "@mantine/core";
 import { Banknote, CircleAlert, TriangleAlert } from "lucide-react";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
+import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { CheckButton, DisconnectButton } from "./connection-actions";
 import { ConnectionFacts, ConnectionState, EndsSoon, LastError, SystemCard } from "./connection-card";
 import classes from "./connections.module.css";
@@ -28,7 +29,7 @@ export function PayrollCard({
     <SystemCard
       id="payroll"
       name="Payroll"
-      purpose="Contact, personal and financial data of profiles are read from here. Kith never writes there."
+      purpose="Contact, personal and financial details come from here. Kith never changes anything there."
       icon={Banknote}
       state={<ConnectionState connection={connection} details={details} />}
       actions={
@@ -40,15 +41,15 @@ export function PayrollCard({
           )}
           {connection && (
             <>
+              <ReviewMatchesLink />
               <CheckButton provider="payroll" />
               <DisconnectButton
                 connection={connection}
                 label="Disconnect payroll"
-                done="The authorisation was deleted from Kith, and given up at the payroll system."
+                done="The authorisation was deleted here and ended in the payroll system."
               >
-                Payroll data is no longer refreshed, and no one is matched with an employee any more. What
-                profiles show stays, and so do the links of people to employees. The authorisation is deleted
-                here and given up at the payroll system.
+                Payroll data stops refreshing, and people are no longer matched with employees. Profiles and
+                links stay as they are. The authorisation is deleted here and ended in the payroll system.
               </DisconnectButton>
             </>
           )}
@@ -72,12 +73,8 @@ export function PayrollCard({
 
 function NotConfigured({ redirectUri }: { redirectUri: string }) {
   return (
-    <Alert
-      color="yellow"
-      icon={<CircleAlert size={18} aria-hidden />}
-      title="Kith does not know its app at the payroll system"
-    >
-      Whoever runs Kith creates an app there with the redirect address{" "}
+    <Alert color="yellow" icon={<CircleAlert size={18} aria-hidden />} title="The payroll app is not set up">
+      Your Kith administrator creates an app there with the redirect address{" "}
       <span className={classes["address"]}>{redirectUri}</span>, sets{" "}
       <span className={classes["address"]}>PAYROLL_CLIENT_ID</span> and{" "}
       <span className={classes["address"]}>PAYROLL_CLIENT_SECRET</span>, and restarts Kith.
@@ -106,7 +103,7 @@ function WindowNews({ state, onCancel }: { state: WindowState; onCancel: () => v
       title={isLeft ? "The payroll window has not finished" : "Payroll was not connected"}
     >
       {isLeft
-        ? "If you closed it, nothing was changed: open it again. If it is still open, finish there."
+        ? "If you closed it, nothing changed: open it again. If it is still open, finish there."
         : state.detail}
       <Group mt="xs">
         <CancelButton onClick={onCancel}>{isLeft ? "Cancel" : "Dismiss"}</CancelButton>

@@ -38,7 +38,7 @@ export function PayrollProblem({
           )}
           {isFullPage ? (
             <LinkButton href="/admin/connections" variant="default">
-              To the connections
+              Go to Connections
             </LinkButton>
           ) : (
             <Button variant="default" onClick={() => window.close()}>

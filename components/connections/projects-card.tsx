@@ -32,7 +32,7 @@ export function ProjectsCard({
     <SystemCard
       id="projects"
       name="Projects"
-      purpose="People, their titles and who reports to whom are read from here."
+      purpose="People, titles and managers come from here."
       icon={FolderKanban}
       state={<ConnectionState connection={connection} details={details} />}
       actions={
@@ -46,9 +46,8 @@ export function ProjectsCard({
               </Button>
             )}
             <DisconnectButton connection={connection} done="The token was deleted from Kith.">
-              The directory stays as the last sync left it, and is no longer refreshed. Profiles and links
-              stay. The token is deleted here; delete it in the projects system as well if nothing else uses
-              it.
+              The directory stays as it is and stops refreshing. Profiles and links stay. The token is deleted
+              here. Delete it in the projects system as well if nothing else uses it.
             </DisconnectButton>
           </>
         )
@@ -97,7 +96,7 @@ function TokenForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => 
       <Stack gap="sm">
         <PasswordInput
           label="API token"
-          description="In the projects system: Settings, API integrations, a new read-only token. Kith never writes there."
+          description="In the projects system: Settings, API integrations, new read-only token. Kith never changes anything there."
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
           error={connect.error && !choices ? connect.error.message : null}

@@ -61,7 +61,7 @@ export function usePayrollWindow(connectedAt: string | null) {
       () =>
         change({
           kind: "failed",
-          detail: "Nothing came back for ten minutes, and Kith no longer waits for it. Start again.",
+          detail: "There was no answer for ten minutes. Start again.",
         }),
       patienceMs,
     );

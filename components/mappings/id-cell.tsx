@@ -3,12 +3,13 @@
 import { Anchor, Loader, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
-import type { DetailedMapping } from "@/lib/mappings/schema";
+import type { DetailedMapping, MappedRecord } from "@/lib/mappings/schema";
 import type { MappedSystem } from "@/lib/identities/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { tellFailed } from "@/components/ui/tell-failed";
 import { canBeTaken, conflictLabels, systemLabels, type Conflict } from "./conflict-labels";
 import { HolderLink, type UserRow } from "./holder-link";
+import { RecordEditor } from "./record-editor";
 import { LinkOrigin } from "./link-origin";
 import classes from "./mappings.module.css";
 import type { MappingChanges } from "./use-mapping-changes";
@@ -22,6 +23,10 @@ type Properties = {
   conflicts: readonly Conflict[];
   rowOf: (userId: string | null) => UserRow | null;
   changes: MappingChanges;
+  /** Everybody of the system, to be found by name; null: the ids are typed. */
+  records: readonly MappedRecord[] | null;
+  /** Whose id it is. */
+  record: MappedRecord | undefined;
   onEdit: () => void;
   /** Moves on by keyboard: after Enter down the column, after Tab along the row. */
   onMove: (key: "ArrowDown" | "ArrowLeft" | "ArrowRight") => boolean;
@@ -32,7 +37,7 @@ type Editing = { text: string; from: string };
 
 /** One id of a user: shown, and edited in place. Enter, a letter or a click begin; Enter and leaving save; Escape leaves. */
 export function IdCell(properties: Properties) {
-  const { mapping, system, conflicts, rowOf, changes, onEdit, onMove } = properties;
+  const { mapping, system, id: elementId, conflicts, rowOf, changes, records, onEdit, onMove } = properties;
   const saved = mapping[`${system}_id`];
   const [editing, setEditing] = useState<Editing | null>(null);
   const cell = useRef<HTMLDivElement>(null);
@@ -55,6 +60,13 @@ export function IdCell(properties: Properties) {
   function begin(text: string) {
     save.reset();
     setEditing({ text, from: saved });
+  }
+
+  function change(text: string) {
+    if (save.isPending || !editing) return;
+    // After a refusal one sees what is there now, and means that.
+    setEditing({ text, from: save.isError ? saved : editing.from });
+    if (save.isError) save.reset();
   }
 
   function end() {
@@ -90,18 +102,29 @@ export function IdCell(properties: Properties) {
         {systemLabels[system].title}
       </span>
       <div className={classes["value"]}>
-        {editing ? (
+        {editing && records && records.length > 0 ? (
+          <RecordEditor
+            {...{ system, records, saved, rowOf }}
+            id={elementId}
+            userName={mapping.user_name}
+            text={editing.text}
+            error={save.error}
+            holder={save.error instanceof ApiProblem ? (save.error.document.holder ?? null) : null}
+            isSaving={save.isPending}
+            onChange={change}
+            onChoose={(id, key) => submit(id, save.isError ? saved : editing.from, () => onMove(key))}
+            onEscape={end}
+            onLeave={() => {
+              if (!save.isPending && !save.isError) end();
+            }}
+          />
+        ) : editing ? (
           <Editor
             {...properties}
             text={editing.text}
             error={save.error}
             isSaving={save.isPending}
-            onChange={(text) => {
-              if (save.isPending) return;
-              // After a refusal one sees what is there now, and means that.
-              setEditing({ text, from: save.isError ? saved : editing.from });
-              if (save.isError) save.reset();
-            }}
+            onChange={change}
             onSubmit={(key) => submit(editing.text, save.isError ? saved : editing.from, () => onMove(key))}
             onLeave={() => {
               // What was refused just now is tried again only when somebody means it.
@@ -110,7 +133,11 @@ export function IdCell(properties: Properties) {
             onEscape={end}
           />
         ) : (
-          <Shown {...properties} saved={saved} onBegin={begin} />
+          <Shown
+            {...properties}
+            saved={saved}
+            onBegin={(text) => begin(records && records.length > 0 && text === saved ? "" : text)}
+          />
         )}
         {conflicts.map((conflict) => (
           <Text key={conflict.external_id} component="div" className={classes["hint"]}>
@@ -146,6 +173,7 @@ function Shown({
   id,
   isTabStop,
   saved,
+  record,
   onBegin,
 }: Properties & { saved: string; onBegin: (text: string) => void }) {
   const link = mapping[`${system}_link`];
@@ -159,7 +187,9 @@ function Shown({
         data-empty={saved === "" || undefined}
         tabIndex={isTabStop ? 0 : -1}
         aria-label={
-          saved ? `${title} id of ${mapping.user_name}: ${saved}` : `Add ${name} id of ${mapping.user_name}`
+          saved
+            ? `${title} id of ${mapping.user_name}: ${record ? `${record.name}, ${saved}` : saved}`
+            : `Add ${name} id of ${mapping.user_name}`
         }
         onClick={() => onBegin(saved)}
         onKeyDown={(event) => {
@@ -170,8 +200,13 @@ function Shown({
           onBegin(event.key);
         }}
       >
-        {saved || `Add ${name} id`}
+        {record ? <bdi>{record.name}</bdi> : saved || `Add ${name} id`}
       </UnstyledButton>
+      {record && (
+        <Text size="xs" c="dimmed" className={classes["origin"]}>
+          {saved}
+        </Text>
+      )}
       {link && (
         <Text size="xs" c="dimmed" className={classes["origin"]}>
           <LinkOrigin link={link} />

@@ -4,6 +4,7 @@ import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Table, Text }
 import { useMutation } from "@tanstack/react-query";
 import { FileUp, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
+import { useCoversPage } from "@/components/ui/has-keys";
 import { planImport, type ImportChange, type ImportPlan } from "@/lib/mappings/mappings-csv";
 import type { UserMapping } from "@/lib/mappings/schema";
 import { counted, plural } from "@/lib/wording";
@@ -53,6 +54,7 @@ export function ImportDialog({
     resetFile.current?.(); // the same file again is to be read again
   }
 
+  useCoversPage(plan !== null);
   function close() {
     if (!apply.isPending) setPlan(null);
   }

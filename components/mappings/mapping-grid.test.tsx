@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { DetailedMapping } from "@/lib/mappings/schema";
+import type { DetailedMapping, MappedRecords } from "@/lib/mappings/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import type { ConflictsByUser } from "./mapping-tabs";
 import { MappingGrid } from "./mapping-grid";
@@ -14,6 +14,7 @@ vi.setConfig({ testTimeout: 30_000 }); // finding by role is slow
 beforeAll(() => {
   // Nothing is laid out here: without a height, every row would be near the window.
   Object.defineProperty(HTMLElement.prototype, "offsetHeight", { get: () => 62 });
+  Object.defineProperty(HTMLElement.prototype, "scrollIntoView", { value: () => undefined, writable: true });
 });
 afterEach(cleanup);
 
@@ -46,6 +47,7 @@ function show(
   mappings: readonly DetailedMapping[],
   changes: MappingChanges = changesOf(),
   conflicts: ConflictsByUser = new Map(),
+  records: MappedRecords = { payroll: null, projects: [] },
 ) {
   const [onEdit, onShow] = [vi.fn(), vi.fn()];
   let replace: (mappings: readonly DetailedMapping[]) => void = () => undefined;
@@ -58,6 +60,7 @@ function show(
         conflicts={conflicts}
         rowOf={(userId) => (userId === null ? null : { address: `/row-of/${userId}`, show: onShow })}
         changes={changes}
+        records={records}
         onEdit={onEdit}
       />
     );
@@ -221,4 +224,60 @@ test("what matching left open says who has the id, or offers it", async () => {
   );
   fireEvent.click(screen.getByRole("button", { name: "Use E-5 for Person 1" }));
   await waitFor(() => expect(changes.setId).toHaveBeenCalledOnce());
+});
+
+describe("an id that is chosen by name", () => {
+  const employee = (id: string, name: string, taken_by: string | null = null) => ({
+    ...{ id, name, detail: null, taken_by },
+  });
+  const records: MappedRecords = {
+    payroll: [employee("e-1", "Ana Costa"), employee("e-2", "Ana Silva"), employee("e-3", "Zed", "Zoe")],
+    projects: [],
+  };
+  const showing = (mappings: readonly DetailedMapping[]) => show(mappings, changesOf(), new Map(), records);
+  const enter = () => fireEvent.keyDown(editor(), { key: "Enter", code: "Enter" });
+  const lines = () => screen.getAllByRole("option", { hidden: true }).map(({ textContent }) => textContent);
+
+  test("is found by typing, taken with Enter, and leads on down the column", async () => {
+    const { changes } = showing([user(1), user(2)]);
+    fireEvent.click(add(1));
+    type("silva");
+    await waitFor(() => expect(lines()).toEqual(["Ana Silvae-2", "Enter “silva” as an id"]));
+    await waitFor(() => expect(document.querySelector("[data-combobox-selected]")).not.toBeNull());
+    enter();
+    await waitFor(() => expect(document.activeElement).toBe(add(2)));
+    expect(changes.setId).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ user_id: "user-1" }),
+      "payroll",
+      "e-2",
+      "",
+    );
+  });
+
+  test("can still be typed, and nothing is saved by leaving or Escape", async () => {
+    const { changes } = showing([user(1), user(2)]);
+    fireEvent.click(add(1));
+    type("E-99");
+    fireEvent.blur(editor());
+    expect(changes.setId).not.toHaveBeenCalled();
+    fireEvent.click(add(1));
+    type("E-99");
+    await waitFor(() => expect(lines()).toEqual(["Enter “E-99” as an id"]));
+    await waitFor(() => expect(document.querySelector("[data-combobox-selected]")).not.toBeNull());
+    enter();
+    await waitFor(() => expect(changes.setId).toHaveBeenCalledTimes(1));
+    expect(vi.mocked(changes.setId).mock.calls[0]?.slice(1)).toEqual(["payroll", "E-99", ""]);
+  });
+
+  test("is shown by name with the id below, says who has another one, and can be cleared", async () => {
+    const { changes } = showing([user(1, { payroll_id: "e-1", user_name: "Zed" })]);
+    const cell = screen.getByRole("button", { name: "Payroll id of Zed: Ana Costa, e-1" });
+    expect(cell.textContent).toBe("Ana Costa");
+    expect(screen.getByText("e-1")).toBeTruthy();
+    fireEvent.click(cell);
+    await waitFor(() => expect(lines()).toEqual(["Zedlinked to Zoe", "Clear this id"]));
+    fireEvent.click(screen.getByText("Clear this id"));
+    await waitFor(() => expect(changes.setId).toHaveBeenCalledTimes(1));
+    expect(vi.mocked(changes.setId).mock.calls[0]?.slice(1)).toEqual(["payroll", "", "e-1"]);
+  });
 });

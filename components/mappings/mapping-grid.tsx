@@ -2,20 +2,35 @@
 
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
-import { type DetailedMapping } from "@/lib/mappings/schema";
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import type { DetailedMapping, MappedRecords } from "@/lib/mappings/schema";
 import { mappedSystems } from "@/lib/identities/schema";
+import { hasKeys } from "@/components/ui/has-keys";
+import { usePageKeys, type PageKeys } from "@/components/ui/page-keys";
+import { searchKey } from "@/components/ui/use-search-key";
 import { tellFailed } from "@/components/ui/tell-failed";
 import { useWindowRows } from "@/components/ui/use-window-rows";
 import type { Conflict } from "./conflict-labels";
 import { gridColumns, nextPosition, type GridColumn } from "./grid-position";
 import type { UserRow } from "./holder-link";
 import { IdCell } from "./id-cell";
+import { recordsById, type KnownRecords } from "./record-search";
 import { tabOf, type ConflictsByUser } from "./mapping-tabs";
 import classes from "./mappings.module.css";
 import type { MappingChanges } from "./use-mapping-changes";
 
 const cellId = (userId: string, column: GridColumn) => `${column}-of-${userId}`;
+
+const gridKeys: PageKeys = {
+  title: "In the user mappings",
+  keys: [
+    searchKey,
+    { keys: ["←", "↑", "↓", "→"], does: "In the table, another cell" },
+    { keys: ["Enter", "A to Z", "0 to 9"], does: "Change the id" },
+    { keys: ["Enter", "Tab"], does: "While changing it: save and go on" },
+    { keys: ["Esc"], does: "While changing it: leave it as it was" },
+  ],
+};
 
 /** By the top bar and the heads of the columns. */
 const covered = { top: 110, end: 0 };
@@ -30,14 +45,17 @@ export function MappingGrid({
   conflicts,
   rowOf,
   changes,
+  records,
   onEdit,
 }: {
   mappings: readonly DetailedMapping[];
   conflicts: ConflictsByUser;
   rowOf: (userId: string | null) => UserRow | null;
   changes: MappingChanges;
+  records: MappedRecords;
   onEdit: (userId: string) => void;
 }) {
+  const known = useMemo(() => recordsById(records), [records]);
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<{ userId: string; column: GridColumn } | null>(null);
   const activeRow = mappings.findIndex(({ user_id }) => user_id === active?.userId);
@@ -74,7 +92,9 @@ export function MappingGrid({
     return true;
   }
 
+  usePageKeys(gridKeys);
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (!hasKeys(event)) return;
     const place = placeOf(event.target);
     if (place && move(event.key, event.ctrlKey || event.metaKey, place.row, place.column)) {
       event.preventDefault();
@@ -128,6 +148,8 @@ export function MappingGrid({
                   tabStop={tabStop?.userId === mapping.user_id ? tabStop.column : null}
                   rowOf={rowOf}
                   changes={changes}
+                  records={records}
+                  known={known}
                   onEdit={onEdit}
                   onMove={(column, key) => move(key, false, index, column)}
                 />
@@ -147,6 +169,8 @@ function Row({
   tabStop,
   rowOf,
   changes,
+  records,
+  known,
   onEdit,
   onMove,
 }: {
@@ -157,6 +181,8 @@ function Row({
   tabStop: GridColumn | null;
   rowOf: (userId: string | null) => UserRow | null;
   changes: MappingChanges;
+  records: MappedRecords;
+  known: KnownRecords;
   onEdit: (userId: string) => void;
   onMove: (column: GridColumn, key: string) => boolean;
 }) {
@@ -181,6 +207,8 @@ function Row({
             conflicts={conflicts.filter(({ provider }) => provider === system)}
             rowOf={rowOf}
             changes={changes}
+            records={records[system]}
+            record={known[system].get(mapping[`${system}_id`])}
             onEdit={() => onEdit(user_id)}
             onMove={(key) => onMove(system, key)}
           />

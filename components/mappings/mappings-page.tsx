@@ -1,25 +1,25 @@
 "use client";
 
 import { Alert, Anchor, Button, Group, Tabs } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ArrowLeft, CircleCheck, EyeOff, FileDown, Mail, TriangleAlert, Users } from "lucide-react";
+import { CircleCheck, EyeOff, FileDown, Mail, TriangleAlert, Users } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { CountedTabs } from "@/components/ui/counted-tabs";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { NoResults } from "@/components/ui/no-results";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeader } from "@/components/ui/page-header";
+import { MatchingHeader } from "@/components/matching/matching-header";
 import { downloadCsv } from "@/components/ui/download";
 import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
 import { mappingsCsv } from "@/lib/mappings/mappings-csv";
-import type { DetailedMapping } from "@/lib/mappings/schema";
+import type { DetailedMapping, MappedRecords } from "@/lib/mappings/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
-import { mappingsQuery, matchByEmail } from "@/lib/query/mappings";
+import { mappingsQuery, matchByEmail, recordsQuery } from "@/lib/query/mappings";
 import { queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
 import { SearchBox } from "@/components/ui/search-box";
+import { useSearchKey } from "@/components/ui/use-search-key";
 import { ImportDialog } from "./import-dialog";
 import type { UserRow } from "./holder-link";
 import { MappingGrid } from "./mapping-grid";
@@ -38,6 +38,7 @@ import classes from "./mappings.module.css";
 import { MatchSummary } from "./match-summary";
 import { useMappingChanges } from "./use-mapping-changes";
 
+const noRecords: MappedRecords = { payroll: null, projects: [] };
 const noQuestions: ConflictsByUser = new Map();
 
 /** Who is who in payroll and in the projects system: looked through, matched, edited, taken out and brought in. */
@@ -50,13 +51,14 @@ export function MappingsPage() {
 function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
   const invalidate = useInvalidate();
   const changes = useMappingChanges();
+  const { data: records } = useQuery(recordsQuery());
   const [fallback] = useState<Tab>(() =>
     mappings.some((mapping) => tabOf(mapping, noQuestions) === "attention") ? "attention" : "everybody",
   );
   const { tab, query, show } = useTabSearchParams(mappingsSearchParams, fallback);
   const deferredQuery = useDeferredValue(query);
   const box = useRef<HTMLInputElement>(null);
-  useHotkeys([["/", () => box.current?.focus()]]);
+  useSearchKey(box);
   /** Edited in this tab: a row stays where one works on it, wherever it belongs by now. */
   const [kept, setKept] = useState<{ tab: Tab; userIds: ReadonlySet<string> }>({ tab, userIds: new Set() });
   const match = useMutation({
@@ -99,19 +101,8 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
 
   return (
     <>
-      <Anchor
-        component={Link}
-        href="/admin/connections"
-        size="sm"
-        c="dimmed"
-        mb="xs"
-        display="inline-flex"
-        style={{ alignItems: "center", gap: 4 }}
-      >
-        <ArrowLeft size={14} aria-hidden /> Connections
-      </Anchor>
-      <PageHeader
-        title="User mappings"
+      <MatchingHeader
+        place="users"
         detail="Who is who in payroll and in the projects system"
         action={
           <Group gap="xs" className={classes["tools"]}>
@@ -170,6 +161,7 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
               conflicts={conflicts}
               rowOf={rowOf}
               changes={changes}
+              records={records ?? noRecords}
               onEdit={(userId) => setKept(({ userIds }) => ({ tab, userIds: new Set([...userIds, userId]) }))}
             />
           ) : (
@@ -188,12 +180,12 @@ function NotMatched({ error }: { error: Error }) {
       mb="lg"
       color={isNothingConnected ? "yellow" : "red"}
       icon={<TriangleAlert size={18} aria-hidden />}
-      title={isNothingConnected ? "There is no one to match with" : "No one was matched"}
+      title={isNothingConnected ? "Nothing to match with" : "No one was matched"}
     >
       {error.message}{" "}
       {isNothingConnected && (
         <Anchor component={Link} href="/admin/connections" size="sm" c="inherit" td="underline">
-          To the connections
+          Go to Connections
         </Anchor>
       )}
     </Alert>
@@ -214,18 +206,18 @@ const emptyWords: Record<Tab, { icon: ReactNode; title: string; detail: string }
   attention: {
     icon: <CircleCheck size={32} aria-hidden />,
     title: "No one needs attention",
-    detail: "Every user has an id or needs none, and no question was left open by the last match.",
+    detail: "Every user has an id or needs none, and the last match left nothing open.",
   },
   matched: {
     icon: <Users size={32} aria-hidden />,
     title: "No one has an id yet",
-    detail: "Match users by their e-mail addresses, or give them their ids under “Needs attention”.",
+    detail: "Match users by e-mail, or choose their records under “Needs attention”.",
   },
   ignored: {
     icon: <EyeOff size={32} aria-hidden />,
     title: "No one is ignored",
     detail:
-      "Ignore who needs no ids, such as a shared account or an outside accountant: matching leaves them alone.",
+      "Ignore accounts that need no ids, such as a shared account or an outside accountant. Matching skips them.",
   },
   everybody: {
     icon: <Users size={32} aria-hidden />,

@@ -4,7 +4,7 @@ import { PageSkeleton } from "@/components/ui/page-skeleton";
 /** The page before its users are there. */
 export function MappingsSkeleton() {
   return (
-    <PageSkeleton title="User mappings" detail="Who is who in payroll and in the projects system">
+    <PageSkeleton title="Matching" detail="Who is who in payroll and in the projects system">
       <Skeleton height={40} mb="lg" radius="md" />
       <Stack gap="xs">
         {[1, 2, 3, 4, 5, 6].map((row) => (

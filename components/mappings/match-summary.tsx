@@ -59,7 +59,7 @@ export function MatchSummary({
         <Text key={provider} size="sm" mt="xs">
           {provider === "payroll" ? "Payroll" : "Projects"} was left out. {last_error}{" "}
           <Anchor component={Link} href="/admin/connections" size="sm" c="inherit" td="underline">
-            To the connections
+            Go to Connections
           </Anchor>
         </Text>
       ))}
@@ -77,8 +77,8 @@ export function MatchSummary({
 }
 
 function titleOf(hasQuestions: boolean, leftOut: readonly Connection[]): string {
-  if (hasQuestions) return "Matched by e-mail, with questions left";
-  return leftOut.length > 0 ? "Matched by e-mail, but not with every system" : "Matched by e-mail";
+  if (hasQuestions) return "Matched by e-mail, some need attention";
+  return leftOut.length > 0 ? "Matched by e-mail, not with every system" : "Matched by e-mail";
 }
 
 const countUsers = (conflicts: readonly Conflict[], wanted: Conflict["reason"]) =>

@@ -54,12 +54,12 @@ export function useMappingChanges() {
         message: (
           <>
             {systemLabels[system].title} id of <bdi>{mapping.user_name}</bdi>
-            {isOtherEmployee && ". What payroll told of the former employee is deleted here."}
+            {isOtherEmployee && ". Payroll data of the former employee is deleted here."}
           </>
         ),
         undone: isOtherEmployee
-          ? "The id is as it was before. Read the person from payroll again to have their details back."
-          : "The id is as it was before.",
+          ? "The earlier id is back. Read the person from payroll again to restore their details."
+          : "The earlier id is back.",
         undo: () => put(mapping.user_id, { ...idsOf(mapping), expected: idsOf(now) }),
       });
     }
@@ -69,7 +69,7 @@ export function useMappingChanges() {
       tellUndoable({
         title: isIgnored ? "Ignored" : "No longer ignored",
         message: <bdi>{user_name}</bdi>,
-        undone: "Everything is as it was before.",
+        undone: "Nothing changed.",
         undo: async () => show((await setIgnored(user_id, !isIgnored)).mapping),
       });
     }

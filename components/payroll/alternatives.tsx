@@ -67,7 +67,7 @@ export function Alternatives({
                         aria-label={`Reject: ${pair.personName} is not ${pair.employeeName} of payroll`}
                         onClick={() => onReject(pair)}
                       >
-                        Not them
+                        Not a match
                       </Button>
                     </>
                   )}

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import type { ReviewedEmployee, ReviewedPerson } from "@/lib/payroll-matching/review-schema";
 import classes from "./payroll-review.module.css";
 import { nameOf } from "@/lib/matching/names";
+import { useCoversPage } from "@/components/ui/has-keys";
 import { SearchBox } from "@/components/ui/search-box";
 import { isFound, type NamedPair, namedPairOf } from "./review-state";
 import { EmployeeFacts } from "./employee-facts";
@@ -29,6 +30,7 @@ export function EmployeeSearch({
   onClose: () => void;
   onChoose: (pair: NamedPair) => void;
 }) {
+  useCoversPage(person !== null);
   return (
     <Modal
       opened={person !== null}

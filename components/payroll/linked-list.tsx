@@ -2,7 +2,7 @@
 
 import { Badge, Button, Group, Text } from "@mantine/core";
 import Link from "next/link";
-import { unlinkConfirmation } from "@/components/profile/payroll-labels";
+import { personWords } from "@/components/profile/person-words";
 import { useConfirmation } from "@/components/ui/use-confirmation";
 import { Time } from "@/components/ui/time";
 import type { ReviewedEmployee, ReviewedLink } from "@/lib/payroll-matching/review-schema";
@@ -37,7 +37,7 @@ export function LinkedList({
             link={link}
             employee={employees.find(link.employee_id)}
             isBusy={isBusy}
-            onUnlink={(pair) => ask(unlinkConfirmation(pair.personName), () => onUnlink(pair))}
+            onUnlink={(pair) => ask(personWords(false, pair.personName).unlink, () => onUnlink(pair))}
           />
         )}
       />
@@ -73,14 +73,14 @@ function Linked({
         )}
         {has_left && (
           <Text size="sm">
-            Has left the directory. Whoever is this employee now takes it over when they are linked by hand.
+            Has left the directory. Link the employee to their new person by hand to take it over.
           </Text>
         )}
         <Group gap="xs">
           <Text size="sm" c="dimmed" className={classes["value"]}>
             {employee
               ? `${nameOf(employee)}${employee.email ? ` · ${employee.email}` : ""}`
-              : `Employee ${employee_id}, whom payroll does not list`}
+              : `Employee ${employee_id}, not in payroll's list`}
           </Text>
           {status && (
             <Badge color="yellow" size="sm">

@@ -26,7 +26,7 @@ export function NothingHere({
   if (isEverybodyLinked && tab !== "rejected") {
     return (
       <EmptyState icon={calm} title="Everyone is linked">
-        Everyone in the directory has their employee in payroll. Whoever joins shows up here.
+        Everyone in the directory is linked to an employee. New people appear here.
       </EmptyState>
     );
   }
@@ -51,14 +51,14 @@ export function NothingHere({
 }
 
 const nothingWords: Record<Tab, { title: string; detail: string }> = {
-  decide: { title: "Nothing to review", detail: "There are no doubtful matches left." },
+  decide: { title: "Nothing to review", detail: "No uncertain matches left." },
   exact: {
     title: "No certain matches",
-    detail: "People whose e-mail address or name belongs to exactly one employee are listed here.",
+    detail: "People whose e-mail address or name matches exactly one employee are listed here.",
   },
   missing: {
     title: "No one is missing",
-    detail: "Everyone has an employee in payroll who could be them.",
+    detail: "Everyone has a possible employee in payroll.",
   },
   linked: {
     title: "No one is linked yet",
@@ -66,6 +66,6 @@ const nothingWords: Record<Tab, { title: string; detail: string }> = {
   },
   rejected: {
     title: "Nothing was rejected",
-    detail: "Pairs that you say are not the same person are remembered here, and can be taken back.",
+    detail: "Pairs you reject are listed here. You can take a rejection back.",
   },
 };

@@ -11,7 +11,7 @@ import type { Signal } from "@/lib/matching/employee-matching";
 import type { ReviewedCandidate, ReviewedSuggestion } from "@/lib/payroll-matching/review-schema";
 import { counted, formatDate } from "@/lib/wording";
 import classes from "./payroll-review.module.css";
-import { type Field, fieldsOf, namedPairOf } from "./review-state";
+import { type Field, fieldsOf, isCertainPair, namedPairOf } from "./review-state";
 import { obstacleLabels, statusLabel } from "./review-labels";
 import { nameOf } from "@/lib/matching/names";
 import type { Employees } from "./review-employees";
@@ -32,6 +32,7 @@ export function PairCard({
   const pair = namedPairOf(person, employee);
   const fields = fieldsOf(person, employee);
   const status = statusLabel(employee.status);
+  const isCertain = isCertainPair(candidate, obstacle);
   return (
     <>
       <div className={classes["pair"]}>
@@ -79,9 +80,7 @@ export function PairCard({
           </div>
         </div>
         <div className={classes["why"]}>
-          <Badge color={candidate.confidence === "similar_name" ? "gray" : "pine"}>
-            {confidenceLabels[candidate.confidence]}
-          </Badge>
+          <Badge color={isCertain ? "pine" : "gray"}>{confidenceLabels[candidate.confidence]}</Badge>
           <Text size="sm" c="dimmed">
             {reasonsOf(candidate)}
           </Text>
@@ -90,6 +89,7 @@ export function PairCard({
         <div className={classes["doing"]}>
           <Button
             size="sm"
+            variant={isCertain ? "filled" : "default"}
             leftSection={<Check size={15} aria-hidden />}
             disabled={isBusy}
             aria-label={`Accept: ${pair.personName} is ${pair.employeeName} of payroll`}
@@ -105,7 +105,7 @@ export function PairCard({
             aria-label={`Reject: ${pair.personName} is not ${pair.employeeName} of payroll`}
             onClick={() => onReject(pair)}
           >
-            Not them
+            Not a match
           </Button>
           <Button
             size="compact-sm"
@@ -116,7 +116,11 @@ export function PairCard({
             className={classes["more"]}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {alternatives.length === 0 ? "Someone else" : counted(alternatives.length, "other")}
+            {alternatives.length === 0
+              ? "Choose another"
+              : isCertain
+                ? counted(alternatives.length, "other")
+                : `Compare with ${counted(alternatives.length, "other")}`}
           </Button>
         </div>
       </div>

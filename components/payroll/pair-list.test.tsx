@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { useCoversPage } from "@/components/ui/has-keys";
 import type { ReviewedEmployee, ReviewedSuggestion } from "@/lib/payroll-matching/review-schema";
 import { PairList } from "./pair-list";
 
@@ -73,6 +74,20 @@ test("while something lies over the page they do nothing, wherever the focus is"
   document.body.append(dialog);
   for (const key of keys) fireEvent.keyDown(card(), { key });
   expect(whatHappened()).toEqual([]);
+});
+
+test("from the moment that an overlay is asked for, before it is drawn, they do nothing", () => {
+  function OnItsWay() {
+    useCoversPage(true);
+    return null;
+  }
+  card().focus();
+  const { unmount } = render(<OnItsWay />);
+  for (const key of keys) fireEvent.keyDown(card(), { key });
+  expect(whatHappened()).toEqual([]);
+  unmount();
+  fireEvent.keyDown(card(), { key: "a" });
+  expect(whatHappened()).toEqual(["accepted"]);
 });
 
 test("a key that is held down decides once, and one that was pressed elsewhere before does nothing here", () => {

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { hasKeys, isOverlayOpen } from "@/components/ui/has-keys";
+import { usePageKeys, type PageKeys } from "@/components/ui/page-keys";
 import type { ReviewedSuggestion } from "@/lib/payroll-matching/review-schema";
 import { PairCard } from "./pair-card";
 import classes from "./payroll-review.module.css";
@@ -11,6 +12,17 @@ import { type NamedPair, namedPairOf } from "./review-state";
 import type { Employees } from "./review-employees";
 
 const cardHeight = 132;
+const pairKeys: PageKeys = {
+  title: "In the list of pairs",
+  keys: [
+    { keys: ["↓", "J", "N"], does: "The next pair" },
+    { keys: ["↑", "K"], does: "The one before" },
+    { keys: ["A", "Enter"], does: "Accept: link the two" },
+    { keys: ["X"], does: "Not them" },
+    { keys: ["U"], does: "Undo the last decision" },
+  ],
+};
+
 /** What lies over the top of the window and over its end: the bar, and on phones the navigation. */
 const covered = { top: 72, end: 84 };
 
@@ -36,6 +48,7 @@ export function PairList({
   onSearch: (suggestion: ReviewedSuggestion) => void;
   onUndo: () => void;
 }) {
+  usePageKeys(pairKeys);
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [takesFocus, setTakesFocus] = useState(false);

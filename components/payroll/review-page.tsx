@@ -5,13 +5,13 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeader } from "@/components/ui/page-header";
+import { MatchingHeader } from "@/components/matching/matching-header";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { Review } from "./review";
 import { ReviewSkeleton } from "./review-skeleton";
 import { useReview } from "./use-review";
 
-/** Who in the directory is who in payroll: decided one by one, or at once where there is no doubt. */
+/** Match people with their employees in payroll: decided one by one, or at once where there is no doubt. */
 export function ReviewPage() {
   const actions = useReview();
   const { data, error, refetch } = actions.review;
@@ -24,7 +24,7 @@ export function ReviewPage() {
   }
   return (
     <>
-      <PageHeader title="Payroll" detail="Who in the directory is who in payroll" />
+      <MatchingHeader place="payroll" detail="Match people with their employees in payroll" />
       {error ? <NotRead error={error} onRetry={() => void refetch()} /> : <ReviewSkeleton />}
     </>
   );
@@ -34,7 +34,7 @@ export function ReviewPage() {
 export function PayrollNotConnected() {
   return (
     <>
-      <PageHeader title="Payroll" detail="Who in the directory is who in payroll" />
+      <MatchingHeader place="payroll" detail="Match people with their employees in payroll" />
       <ToConnections isRefused={false} />
     </>
   );
@@ -51,12 +51,12 @@ function ToConnections({ isRefused }: { isRefused: boolean }) {
   return (
     <EmptyState
       icon={<PlugZap size={32} aria-hidden />}
-      title={isRefused ? "Payroll refuses Kith" : "Payroll is not connected"}
-      action={<LinkButton href="/admin/connections">To the connections</LinkButton>}
+      title={isRefused ? "Payroll refused the connection" : "Payroll is not connected"}
+      action={<LinkButton href="/admin/connections">Go to Connections</LinkButton>}
     >
       {isRefused
-        ? "The connection does not work any more, so no one can be looked for. Connect payroll again."
-        : "Connect the payroll system, and Kith finds who in the directory is who there."}
+        ? "The connection stopped working. Connect payroll again."
+        : "Connect payroll, and Kith matches people with their employees."}
     </EmptyState>
   );
 }

@@ -66,6 +66,15 @@ export function openReview(review: ReviewResponse, done: Done) {
   return { exact, decide, missing, counts };
 }
 
+/**
+ * Whether a pair looks like what it is: the same e-mail or the same name, and nothing that speaks against it. What is only similar, or
+ * fits several, is never the button that draws the eye.
+ */
+export const isCertainPair = (
+  { confidence }: ReviewedSuggestion["candidate"],
+  obstacle: ReviewedSuggestion["obstacle"],
+): boolean => obstacle === null && confidence !== "similar_name";
+
 /** The tab with the most to do. */
 export function firstTab(review: ReviewResponse): Tab {
   const { counts } = review;

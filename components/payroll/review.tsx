@@ -5,7 +5,7 @@ import { Link2, RefreshCw } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { askedBeforeTakingOver } from "@/components/profile/payroll-labels";
 import { CountedTabs } from "@/components/ui/counted-tabs";
-import { PageHeader } from "@/components/ui/page-header";
+import { MatchingHeader } from "@/components/matching/matching-header";
 import { useConfirmation, type Confirmation } from "@/components/ui/use-confirmation";
 import { Time } from "@/components/ui/time";
 import { useTabSearchParams } from "@/components/ui/use-tab-search-params";
@@ -137,8 +137,8 @@ export function Review({ review, actions }: { review: ReviewResponse; actions: R
 
   return (
     <>
-      <PageHeader
-        title="Payroll"
+      <MatchingHeader
+        place="payroll"
         detail={
           <>
             {linkedCount.toLocaleString("en")} of {countedPeople(review.counts.people)} linked. Payroll’s list
@@ -239,7 +239,7 @@ function Keys() {
   return (
     <Text size="xs" c="dimmed" visibleFrom="sm" className={classes["keys"]} component="div">
       In the list: <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> move, <Kbd size="xs">A</Kbd> accept,{" "}
-      <Kbd size="xs">X</Kbd> not them, <Kbd size="xs">U</Kbd> undo
+      <Kbd size="xs">X</Kbd> not a match, <Kbd size="xs">U</Kbd> undo
     </Text>
   );
 }

@@ -72,7 +72,7 @@ function Status({ status }: { status: PayrollRunStatus }) {
             {next_run_at && !isOpen && (
               <>
                 {" "}
-                Their data are read again by themselves <Time value={next_run_at} />.
+                Refreshes automatically <Time value={next_run_at} />.
               </>
             )}
           </Text>
@@ -90,7 +90,7 @@ function Status({ status }: { status: PayrollRunStatus }) {
       </Group>
       {!payroll_connected && (
         <Problem icon={<Plug size={18} aria-hidden />} color="yellow" title="Payroll is not connected">
-          There is nowhere to read their data from. <ToConnections>Connect payroll</ToConnections> first.
+          Connect it to read their data. <ToConnections>Connect payroll</ToConnections> first.
         </Problem>
       )}
       {needs_reconnect && (
@@ -125,7 +125,7 @@ function Running({ run, secondsLeft }: { run: Run; secondsLeft: number }) {
     <div>
       <Group justify="space-between" gap={4} mb={6}>
         <Text fw={550} size="sm" role="status" aria-live="polite">
-          {run.phase === "fetching" ? "Asking payroll who was changed" : "Reading from payroll"}
+          {run.phase === "fetching" ? "Checking payroll for changes" : "Reading from payroll"}
         </Text>
         <Text size="sm" c="dimmed" className="numbers">
           {read.toLocaleString("en")} of {(announced ?? 0).toLocaleString("en")} people,{" "}
@@ -137,7 +137,7 @@ function Running({ run, secondsLeft }: { run: Run; secondsLeft: number }) {
       </Progress.Root>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          Goes on without this page.
+          You can leave this page.
         </Text>
         <StopButton run={run} />
       </Group>
@@ -154,14 +154,14 @@ function Paused({ run }: { run: Run }) {
         {(run.people_announced ?? 0).toLocaleString("en")} people are done
         {run.resume_at && (
           <>
-            ; it goes on by itself <Time value={run.resume_at} />
+            ; it continues automatically <Time value={run.resume_at} />
           </>
         )}
         .
       </Text>
       <Group gap="xs">
         <Button size="compact-sm" variant="default" loading={start.isPending} onClick={() => start.mutate()}>
-          Go on now
+          Continue now
         </Button>
         <StopButton run={run} />
       </Group>
@@ -171,8 +171,7 @@ function Paused({ run }: { run: Run }) {
 
 const stopConfirmation: Confirmation = {
   title: "Stop the refresh?",
-  consequence:
-    "People already read keep their new data; the others are unchanged. The next refresh begins with them.",
+  consequence: "People already read keep their new data. The next refresh starts with the others.",
   doing: "Stop the refresh",
   isHarmful: true,
 };

@@ -2,7 +2,8 @@
 
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { cancelRun, startPayrollRun } from "@/lib/query/payroll-run";
+import { startPayrollRun } from "@/lib/query/payroll-run";
+import { cancelRun } from "@/lib/query/sync";
 import { queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
 import { tellFailed } from "@/components/ui/tell-failed";
@@ -21,7 +22,7 @@ export function usePayrollRun() {
     onSuccess: () =>
       notifications.show({
         title: "Stopped",
-        message: "What was read is kept; the others are as they were.",
+        message: "What was read is kept. Nothing changed for the others.",
       }),
     onError: tellFailed("Not stopped"),
     onSettled,

@@ -122,7 +122,7 @@ export function useReview() {
             notifications.show({
               color: "yellow",
               title: `${countedPeople(linked.length - undone)} stayed linked`,
-              message: "Someone changed the link meanwhile.",
+              message: "Someone has since changed the link.",
             });
           }
           await weighAgain();
@@ -141,7 +141,7 @@ export function useReview() {
     onSuccess: (_done, pair) => {
       mark([pair], "rejected");
       void weighAgain();
-      offerUndo(`Not ${pair.personName}`, `${pair.employeeName} is suggested for them no more.`, async () => {
+      offerUndo(`Not ${pair.personName}`, `${pair.employeeName} won't be suggested again.`, async () => {
         await reconsiderMatch(bare(pair));
         mark([pair], null);
         await weighAgain();
@@ -163,7 +163,7 @@ export function useReview() {
       mark([pair], null);
       notifications.show({
         title: `${pair.personName} is unlinked`,
-        message: "What payroll told of them was deleted here.",
+        message: "Their payroll data was deleted here.",
       });
     },
     onError: fail,
@@ -177,7 +177,7 @@ export function useReview() {
       mark([pair], "linked");
       notifications.show({
         title: `${pair.personName} is linked`,
-        message: `To ${pair.employeeName} of payroll, in place of someone who had left.`,
+        message: `To ${pair.employeeName} of payroll, in place of someone who left.`,
       });
     },
     onError: fail,

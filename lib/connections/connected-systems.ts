@@ -6,6 +6,7 @@ import type { Patience } from "./payroll-rate-figures";
 import { payrollAccessToken, payrollNotConnected } from "./payroll-tokens";
 import { recordUse } from "./connection-status";
 import type { Provider } from "@/lib/generated/prisma/enums";
+import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 import type { Chat } from "@/lib/connectors/chat/port";
@@ -62,7 +63,7 @@ export function payrollAuthorisation(): PayrollAuthorisation {
   throw new Problem(
     "conflict",
     "payroll_not_configured",
-    "Kith does not know its app at the payroll system. Whoever runs Kith sets PAYROLL_CLIENT_ID and PAYROLL_CLIENT_SECRET.",
+    "The payroll app is not set up. Your Kith administrator sets PAYROLL_CLIENT_ID and PAYROLL_CLIENT_SECRET.",
   );
 }
 
@@ -116,6 +117,27 @@ async function kept<T>(
 /** A chat system that a bot token speaks to: how a token is tried before it is stored. */
 export const chatOf = (botToken: string): Chat =>
   slackChat({ baseUrl: environment().chatApiUrl, botToken, timing: vendorTiming.current });
+
+/** The connected chat with its workspace, how its use goes kept with the connection where the token is refused; null where there is none. */
+export async function connectedChat(): Promise<{ orgId: string; chat: Chat } | null> {
+  const [secret, row] = await Promise.all([
+    findSecret("chat"),
+    database().connection.findUnique({ where: { provider: "chat" }, select: { orgId: true } }),
+  ]);
+  if (!secret || !row?.orgId) return null;
+  const chat = chatOf(secret.botToken);
+  return {
+    orgId: row.orgId,
+    chat: {
+      ...chat,
+      listMembers: (signal) =>
+        chat.listMembers(signal).catch(async (error: unknown) => {
+          if (error instanceof Problem && error.code === "reconnect_needed") await recordUse("chat", error);
+          throw error;
+        }),
+    },
+  };
+}
 
 /** Tells the connected chat, if there is one. */
 export const tell = (text: string): Promise<void> => tellChat(chatOf, text);

@@ -62,6 +62,7 @@ describe("the details of the connections", () => {
       projects: {
         lastSuccessAt: time,
         actingAs: expect.any(String) as string,
+        people: null,
         channel: null,
         tokenEnding: "1a2b",
         credential: null,
@@ -69,6 +70,7 @@ describe("the details of the connections", () => {
       payroll: {
         lastSuccessAt: time,
         actingAs: null,
+        people: null,
         channel: null,
         tokenEnding: null,
         credential: { endsAt: time, isNear: false },
@@ -76,6 +78,7 @@ describe("the details of the connections", () => {
       chat: {
         lastSuccessAt: time,
         actingAs: expect.any(String) as string,
+        people: null,
         channel: chat.simulator.channels.joined.name,
         tokenEnding: chat.simulator.token.slice(-4),
         credential: null,

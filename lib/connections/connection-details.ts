@@ -19,6 +19,8 @@ const connectionRow = z.object({
   lastSuccessAt: z.date().nullable(),
   credentialEndsAt: z.date().nullable(),
   isNear: z.boolean().nullable(),
+  people: z.number().nullable(),
+  finding: z.string().nullable(),
 });
 
 /** What only the page shows of each stored connection. Opens credentials for their last letters and the channel's name alone. */
@@ -26,16 +28,19 @@ export async function readConnectionDetails(
   _caller: CallerWith<"admin:connections">,
 ): Promise<Partial<Record<Provider, ConnectionDetails>>> {
   const rows = await query(database(), connectionRow)`
-    SELECT provider::text, secret, acting_as AS "actingAs", last_success_at AS "lastSuccessAt",
+    SELECT connections.provider::text AS provider, secret, acting_as AS "actingAs", last_success_at AS "lastSuccessAt",
       credential_expires_at AS "credentialEndsAt",
-      credential_expires_at < clock_timestamp() + make_interval(days => ${nearDays}::int) AS "isNear"
-    FROM connections`;
+      credential_expires_at < clock_timestamp() + make_interval(days => ${nearDays}::int) AS "isNear",
+      chat_readings.people, chat_readings.finding
+    FROM connections
+    LEFT JOIN chat_readings ON connections.provider = 'chat' AND chat_readings.org_id = connections.org_id`;
   return Object.fromEntries(
-    rows.map(({ provider, secret, actingAs, lastSuccessAt, credentialEndsAt, isNear }) => [
+    rows.map(({ provider, secret, actingAs, lastSuccessAt, credentialEndsAt, isNear, people, finding }) => [
       provider,
       {
         lastSuccessAt: lastSuccessAt && toTimestamp(lastSuccessAt),
         actingAs,
+        people: people === null ? null : { count: people, finding },
         ...describe(provider, secret),
         credential: credentialEndsAt && { endsAt: toTimestamp(credentialEndsAt), isNear: isNear === true },
       } satisfies ConnectionDetails,

@@ -176,7 +176,7 @@ function chooseTenant(tenants: readonly PayrollTenant[], wanted: string | undefi
   const chosen = wanted === undefined ? undefined : tenants.find(({ tenantId }) => tenantId === wanted);
   if (chosen) return chosen;
   if (wanted !== undefined) {
-    throw new Problem("invalid", "unknown_tenant", "That organisation is none of those that were allowed.");
+    throw new Problem("invalid", "unknown_tenant", "That organisation was not among those you allowed.");
   }
   if (tenants.length === 1) return first;
   throw new Problem(

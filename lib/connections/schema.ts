@@ -52,6 +52,8 @@ export type ConnectionDetails = {
   actingAs: string | null;
   /** Where Kith speaks, for chat. */
   channel: string | null;
+  /** How many people of the directory are known there, for chat, and what is in the way of knowing them; null: not read yet. */
+  people: { count: number; finding: string | null } | null;
   /** The last four letters of the stored token, to tell it from others; null for what nobody types in. */
   tokenEnding: string | null;
   /** When the credential itself ends unless it is renewed before, and whether that is near. */

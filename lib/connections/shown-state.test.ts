@@ -17,6 +17,7 @@ const details = (isNear: boolean): ConnectionDetails => ({
   lastSuccessAt: "2026-11-19T08:00:00",
   actingAs: null,
   channel: null,
+  people: null,
   tokenEnding: null,
   credential: { endsAt: "2026-12-01T08:00:00", isNear },
 });

@@ -19,6 +19,7 @@ import {
   mappingResponse,
   mappingsResponse,
   matchResponse,
+  recordsResponse,
 } from "./schema";
 import { linkHolder } from "@/lib/identities/schema";
 
@@ -750,4 +751,35 @@ describe("nobody else", () => {
       expect(await everything()).toEqual(before);
     },
   );
+});
+
+describe("everybody of both systems, to choose from by name", () => {
+  const records = async () =>
+    recordsResponse.parse((await api("GET", `${mappingsPath}/records`, headers)).json());
+
+  test("are listed with what tells them apart and who has them; without payroll its ids are typed", async () => {
+    await sync();
+    const before = await records();
+    expect(before.payroll).toBeNull();
+    expect(before.projects).toHaveLength(60);
+    const user = await makeUser("staff");
+    const [someone] = before.projects;
+    expect(someone).toMatchObject({ name: expect.stringMatching(/ /) as string, taken_by: null });
+    await set(user, { projects_id: someone?.id });
+    expect((await records()).projects.find(({ id }) => id === someone?.id)?.taken_by).toBe("The staff");
+
+    await connectPayroll(payroll, headers);
+    const listed = (await records()).payroll;
+    const employees = payroll.employees().map(({ record }) => record.EmployeeID);
+    expect(listed?.map(({ id }) => id).toSorted()).toEqual(employees.toSorted());
+    const [free] = listed ?? [];
+    await set(user, { payroll_id: free?.id });
+    expect((await records()).payroll?.find(({ id }) => id === free?.id)?.taken_by).not.toBeNull();
+  });
+
+  test("are not asked of a payroll system that does not answer: its ids are typed meanwhile", async () => {
+    await connectBoth();
+    payroll.setFault({ kind: "html", status: 200, operation: "employees" });
+    expect((await records()).payroll).toBeNull();
+  });
 });

@@ -40,7 +40,7 @@ export async function matchByEmail(
     throw new Problem(
       "conflict",
       "nothing_connected",
-      "Neither payroll nor projects is connected, so there is nobody to match users with. Connect one under Connections.",
+      "Neither payroll nor projects is connected, so there is nothing to match users with. Connect one under Connections.",
     );
   }
   return database().$transaction(

@@ -67,3 +67,19 @@ export const matchResponse = z.strictObject({
   unmatched: z.int(),
 });
 export type MatchResponse = z.infer<typeof matchResponse>;
+
+/** Somebody of a system to whom a user can be linked. `detail`: what tells them from others of the same name. */
+const mappedRecord = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  detail: z.string().nullable(),
+  /** Who has the id; null: nobody. */
+  taken_by: z.string().nullable(),
+});
+export type MappedRecord = z.infer<typeof mappedRecord>;
+
+/** Everybody of both systems, by name; null where the list cannot be read: ids are typed then. */
+export const recordsResponse = z
+  .strictObject({ payroll: z.array(mappedRecord).nullable(), projects: z.array(mappedRecord) })
+  .meta({ id: "MappedRecords" });
+export type MappedRecords = z.infer<typeof recordsResponse>;

@@ -14,15 +14,18 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
  * every kind of apostrophe and dash alike. Two spellings of one name fold to the same text.
  */
 export function foldName(text: string): string {
+  return foldLetters(text).replace(/\s+/g, " ").trim();
+}
+
+/** The same without a word about spaces: what each letter of a text folds to, wherever it stands. */
+export function foldLetters(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
-    .replace(/[łøđðßæœþı]/g, (letter) => undecomposed[letter] ?? letter)
-    .replace(/[\p{P}\p{S}]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+    .replace(/[łøđðßæœþıς]/g, (letter) => undecomposed[letter] ?? letter)
+    .replace(/[\p{P}\p{S}]+/gu, " ");
 }
 
 const undecomposed: Record<string, string> = {
@@ -35,7 +38,17 @@ const undecomposed: Record<string, string> = {
   œ: "oe",
   þ: "th",
   ı: "i",
+  ς: "σ",
 };
+
+/** Whether each word that was typed begins one of the words of the text. */
+export function beginsWords(text: string, typed: string): boolean {
+  const folded = ` ${foldName(text)}`;
+  return foldName(typed)
+    .split(" ")
+    .filter(Boolean)
+    .every((word) => folded.includes(` ${word}`));
+}
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 

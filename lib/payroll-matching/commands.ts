@@ -82,7 +82,7 @@ export async function linkPerson(
   await link(caller, person, employeeId, byHand(actorOf(caller)));
 }
 
-const originWords = { automatic: "by itself", manual: "by hand" } as const;
+const originWords = { automatic: "automatically", manual: "by hand" } as const;
 
 async function link(caller: Caller, { id, name }: LinkablePerson, employeeId: string, how: LinkOrigin) {
   return database().$transaction(async (transaction) => {

@@ -38,6 +38,13 @@ export async function readEmployeeList(
   });
 }
 
+/** The list that is kept, however old; null where none was read of this connection, or none could be. Asks the vendor nothing. */
+export async function keptEmployeeList(): Promise<EmployeeList | null> {
+  const kept = held.current;
+  if (!kept || kept.connection !== (await connectionKey())) return null;
+  return kept.list.catch(() => null);
+}
+
 async function readNow(payroll: Payroll): Promise<EmployeeList> {
   const employees = await payroll.listEmployees({ signal: new AbortController().signal });
   return { employees: employees.map(compared), readAt: new Date() };

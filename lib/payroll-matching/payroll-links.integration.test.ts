@@ -79,7 +79,9 @@ describe("matching", () => {
     const again = payrollMatchesResponse.parse((await matchesOf(id, headers)).json());
     expect(again).toMatchObject({ auto_linked: false, payroll_employee_id: employee.id });
     const events = await database().auditEvent.findMany({ where: { kind: "link_made" } });
-    expect(events.map(({ personId, detail }) => [personId, detail])).toEqual([[id, "payroll, by itself"]]);
+    expect(events.map(({ personId, detail }) => [personId, detail])).toEqual([
+      [id, "payroll, automatically"],
+    ]);
   });
 
   test("links nobody who left, nobody of two, and nobody who is somebody else's; the reasons can be asked for", async () => {

@@ -26,7 +26,7 @@ export async function rejectMatch(
     throw new Problem(
       "missing",
       "employee_not_found",
-      "The payroll system knows no employee with this id, so there is nobody to reject.",
+      "The payroll system knows no employee with this id, so there is no one to reject.",
     );
   }
   await database().$transaction(async (transaction) => {
@@ -77,7 +77,7 @@ export async function reconsiderMatch(
       throw new Problem(
         "missing",
         "not_rejected",
-        `Nobody said that ${person.name} is not this payroll employee.`,
+        `${person.name} was not rejected as this payroll employee.`,
       );
     }
     await transaction.payrollRejection.delete({ where: key });

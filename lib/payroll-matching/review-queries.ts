@@ -7,7 +7,7 @@ import { readLinks, type Link } from "@/lib/identities/links";
 import { inDirectoryOrder } from "@/lib/matching/names";
 import { findPictureVersions } from "@/lib/pictures/queries";
 import { database } from "@/lib/platform/database";
-import { readEmployeeList, withHolders } from "./employee-list";
+import { readEmployeeList, withHolders, type EmployeeList } from "./employee-list";
 import {
   findCandidates,
   prepareEmployees,
@@ -29,21 +29,7 @@ export async function getReview(
   options: { isFresh: boolean },
 ): Promise<ReviewResponse> {
   const list = await readEmployeeList(payroll, options);
-  const [people, links, rejections] = await Promise.all([
-    readPeople(),
-    readLinks(database(), "payroll"),
-    readRejected(),
-  ]);
-  const employees = withHolders(list.employees, links);
-  const rejected = new Set(rejections.map(({ personId, employeeId }) => `${personId} ${employeeId}`));
-  const linked = new Set(links.map(({ person }) => person?.id));
-  const unlinked = people.filter(({ id }) => !linked.has(id));
-  const review = planReview(
-    await findEverybody(unlinked, employees),
-    employees,
-    preparePeople(people),
-    (personId, employeeId) => rejected.has(`${personId} ${employeeId}`),
-  );
+  const { people, links, rejections, employees, unlinked, review } = await compareEverybody(list);
   const personById = new Map(people.map((person) => [person.id, person]));
   const exact = review.suggestions.filter(({ obstacle }) => obstacle === null).length;
   return {
@@ -84,6 +70,26 @@ export async function getReview(
     employees: employees.map(toEmployee),
     pictures: await findPictureVersions(people.map(({ id }) => id)),
   };
+}
+
+/** Who is not linked and whom they are most likely to be, as of this list of employees. */
+export async function compareEverybody(list: EmployeeList) {
+  const [people, links, rejections] = await Promise.all([
+    readPeople(),
+    readLinks(database(), "payroll"),
+    readRejected(),
+  ]);
+  const employees = withHolders(list.employees, links);
+  const rejected = new Set(rejections.map(({ personId, employeeId }) => `${personId} ${employeeId}`));
+  const linked = new Set(links.map(({ person }) => person?.id));
+  const unlinked = people.filter(({ id }) => !linked.has(id));
+  const review = planReview(
+    await findEverybody(unlinked, employees),
+    employees,
+    preparePeople(people),
+    (personId, employeeId) => rejected.has(`${personId} ${employeeId}`),
+  );
+  return { people, links, rejections, employees, unlinked, review };
 }
 
 /** Thousands take a second or two, in which others are served. */

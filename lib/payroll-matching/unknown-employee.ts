@@ -5,5 +5,5 @@ export const unknownEmployee = () =>
   new Problem(
     "missing",
     "employee_not_found",
-    "The payroll system knows no employee with this id. Look whether they were deleted there, or link another one.",
+    "The payroll system knows no employee with this id. Check whether they were deleted there, or link another one.",
   );

@@ -16,7 +16,7 @@ import { Problem } from "@/lib/problem";
 import { closeRun } from "./close-run";
 import { requestsBeside } from "./reading-plan";
 import { triggerOf } from "@/lib/runs/run-actor";
-import { isPayrollRun, payrollRuns, sourceOf } from "@/lib/runs/run-kinds";
+import { isPayrollRun, payrollRuns } from "@/lib/runs/run-kinds";
 import { syncRun } from "@/lib/runs/schema";
 import type { PayrollRunStarted } from "./schema";
 
@@ -132,7 +132,7 @@ async function createRun(transaction: DatabaseSession, actor: Actor): Promise<Op
 
 /**
  * Stops a run for good: what it has read stays, the others are as they were. Whoever works on it is refused with the next person.
- * 409 `run_not_running` for one that is over, and for a sync of people, which is quick and all or nothing.
+ * 409 `run_not_running` for one that is over. Syncs of people are stopped by `cancelPeopleSync`.
  */
 export async function cancelRun(caller: CallerWith<"manage:people">, runId: string): Promise<void> {
   await database().$transaction(async (transaction) => {
@@ -143,14 +143,8 @@ export async function cancelRun(caller: CallerWith<"manage:people">, runId: stri
     if (run) {
       return closeRun(transaction, runId, { state: "cancelled" }, actorOf(caller), run.phases);
     }
-    const known = await transaction.syncRun.findUnique({ where: { id: runId }, select: { source: true } });
-    if (!known) throw new Problem("missing", "run_not_found", "There is no such sync run.");
-    throw new Problem(
-      "conflict",
-      "run_not_running",
-      sourceOf(known) === "payroll"
-        ? "That run is over, so there is nothing to stop."
-        : "A sync of people is applied as a whole and cannot be stopped.",
-    );
+    const known = await transaction.syncRun.count({ where: { id: runId } });
+    if (known === 0) throw new Problem("missing", "run_not_found", "There is no such sync run.");
+    throw new Problem("conflict", "run_not_running", "That run is over, so there is nothing to stop.");
   });
 }

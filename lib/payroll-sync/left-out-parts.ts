@@ -53,7 +53,7 @@ export const warnOfLeftOut = (leftOut: readonly LeftOut[]) =>
       {
         code: partLeftOut,
         detail:
-          `Payroll left out the ${words}. What Kith has of it stays as it is. Look whether whoever connected payroll may still see it ` +
+          `Payroll left out the ${words}. What Kith has of it stays as it is. Check whether the person who connected payroll may still see it ` +
           "there, then read again." +
           (otherwise
             ? ` If payroll has no ${otherwise} of them any more, unlink and link them again: that forgets what Kith has.`

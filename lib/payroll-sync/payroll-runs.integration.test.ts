@@ -310,7 +310,8 @@ describe("a run that cannot go on", () => {
     expect(Math.abs(resumeAt - Date.now() - 66_975_000)).toBeLessThan(120_000);
     await workOnRuns(neverAborted, open);
     expect((await statusNow()).run?.state).toBe("paused");
-    await database().$executeRaw`UPDATE sync_runs SET resume_at = clock_timestamp()`;
+    await database()
+      .$executeRaw`UPDATE sync_runs SET resume_at = clock_timestamp() - make_interval(secs => 1)`;
     await work();
     expect((await statusNow()).run).toMatchObject({ state: "succeeded", people_read: 12, error: null });
   });
@@ -355,7 +356,8 @@ describe("a run that cannot go on", () => {
       const { run } = await statusNow();
       expect(run).toMatchObject({ state: "paused", error: { code: "payroll_failed" } });
       pauses.push(Math.round((new Date(`${run?.resume_at ?? ""}Z`).getTime() - Date.now()) / 60_000));
-      await database().$executeRaw`UPDATE sync_runs SET resume_at = clock_timestamp()`;
+      await database()
+        .$executeRaw`UPDATE sync_runs SET resume_at = clock_timestamp() - make_interval(secs => 1)`;
     }
     expect(pauses).toEqual([2, 4, 8, 16, 32]);
     await work();

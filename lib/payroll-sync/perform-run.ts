@@ -135,7 +135,7 @@ async function readPerson(
     if (error instanceof RunLostError || error instanceof Problem) throw error;
     // Of one person it may be what cannot be stored, of several in a row it is the database: both are tried again.
     log.error({ err: error, runId: run.id }, "what payroll told of a person could not be kept");
-    return new Problem("defect", "internal_error", "What payroll told could not be kept.", { cause: error });
+    return new Problem("defect", "internal_error", "The answer could not be saved.", { cause: error });
   }
 }
 

@@ -87,7 +87,7 @@ export async function keepReading(
     if (linked !== person.employeeId) {
       return noteFailure(transaction, run, person, {
         code: linked === null ? "link_removed" : "link_changed",
-        detail: "The link was changed meanwhile.",
+        detail: "The link has changed since.",
       });
     }
     if (!(await mark(transaction, run, person, "updated"))) return;

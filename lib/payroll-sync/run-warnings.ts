@@ -5,7 +5,7 @@ type RunWarning = { code: string; detail: string; person_ids: string[] };
 /** What a cause means for all whom it befell, and where to mend it. Other causes say it in their own sentence. */
 const remedies: Readonly<Record<string, string>> = {
   employee_not_found:
-    "Payroll knows no employee with the id that they are linked to. Look whether they were deleted there, or link other employees. Their data are as they were.",
+    "Payroll knows no employee with the id that they are linked to. Check whether they were deleted there, or link other employees. Their data are as they were.",
   link_changed:
     "They were linked to another employee while the run was under way. The next run reads them, or Sync from payroll on their page does.",
   link_removed:
@@ -15,7 +15,7 @@ const remedies: Readonly<Record<string, string>> = {
   payroll_failed:
     "Payroll failed each time it was asked for them. Their data are as they were; the next run tries again.",
   internal_error:
-    "Kith could not keep what payroll told of them. Their data are as they were. The server's log says why.",
+    "Kith could not save their payroll data. Their data are as they were. The server's log says why.",
   employee_terminated:
     "They have left according to payroll, and the directory still lists them. Look which of the two is right.",
 };

@@ -111,4 +111,4 @@ async function journal(
 }
 
 const linkChanged = () =>
-  new Problem("conflict", "link_changed", "The link was changed meanwhile, so nothing was read. Sync again.");
+  new Problem("conflict", "link_changed", "The link has changed since, so nothing was read. Sync again.");

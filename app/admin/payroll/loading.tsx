@@ -3,7 +3,7 @@ import { PageSkeleton } from "@/components/ui/page-skeleton";
 
 export default function Loading() {
   return (
-    <PageSkeleton title="Payroll" detail="Who in the directory is who in payroll">
+    <PageSkeleton title="Matching" detail="Match people with their employees in payroll">
       <ReviewSkeleton />
     </PageSkeleton>
   );

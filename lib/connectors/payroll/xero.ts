@@ -183,9 +183,9 @@ function explainRefusal(status: number, body: string): Problem {
   }
   const why =
     status === 403
-      ? "The payroll system does not let Kith at this organisation any more: it was disconnected there, or whoever connected it lost access."
+      ? "The payroll system does not let Kith at this organisation any more: it was disconnected there, or the person who connected it lost access."
       : /^AuthorizationUnsuccessful/i.test(detail)
-        ? "The payroll system refuses: whoever connected it lacks a payroll role there, or the permissions were not given."
+        ? "The payroll system refuses: the person who connected it lacks a payroll role there, or the permissions were not given."
         : "The payroll system refuses our credential.";
   return reconnectNeeded(why);
 }

@@ -1,5 +1,6 @@
 import { stableUuid } from "../stable-uuid";
 import { aspNetDate, aspNetDateWithoutOffset } from "./asp-net-date";
+import { dial, placeOf, type Place } from "./places";
 import { superFundIds, unknownFundId } from "./super-funds";
 
 /** An employee as the vendor stores them, in the words of its API; what an edit puts in may be of any kind. */
@@ -21,7 +22,8 @@ type Employment = {
   lastName: string;
   email: string;
   jobTitle: string;
-  group: string | null;
+  /** Where they work, and so live; null: at none of the offices. */
+  office: string | null;
   /** Days, as `2019-04-01`. */
   joined: string;
   terminated: string | null;
@@ -70,7 +72,8 @@ const birthdayAt = (index: number) =>
 
 /** Everything payroll has of somebody; some have no home address, no basis, no declaration, no fund or an unknown one. */
 export function makeRecord(employment: Employment): EmployeeRecord {
-  const { key, index, firstName, lastName, email, jobTitle, group, joined, terminated } = employment;
+  const { key, index, firstName, lastName, email, jobTitle, office, joined, terminated } = employment;
+  const place = placeOf(office);
   const updated = aspNetDate(Date.UTC(2025, 10, 1, 9, index % 60, 15));
   return {
     EmployeeID: stableUuid(`employee ${key}`),
@@ -82,12 +85,12 @@ export function makeRecord(employment: Employment): EmployeeRecord {
     Email: email,
     DateOfBirth: dateAt(birthdayAt(index), index),
     Gender: pick(["F", "M", "F", "M", "F", "M", "N", "I"], index),
-    ...(index % 6 !== 2 && { Phone: `02 9${digits(3, index)} ${digits(4, index)}` }),
-    ...(index % 8 !== 5 && { Mobile: `04${digits(2, index)} ${digits(3, index)} ${digits(3, index + 1)}` }),
+    ...(index % 6 !== 2 && { Phone: dial(place.phone, index) }),
+    ...(index % 8 !== 5 && { Mobile: dial(place.mobile, index + 1) }),
     ...(jobTitle !== "" && { JobTitle: jobTitle }),
     Classification: "Professional",
-    ...(group !== null && index % 9 !== 6 && { EmployeeGroupName: group }),
-    ...(index % 11 !== 5 && { HomeAddress: homeAddressAt(index) }),
+    ...(office !== null && index % 9 !== 6 && { EmployeeGroupName: office }),
+    ...(index % 11 !== 5 && { HomeAddress: homeAddressAt(place, index) }),
     StartDate: dateAt(joined, index + 1),
     ...(terminated !== null && { TerminationDate: dateAt(terminated, index), TerminationReason: "V" }),
     EmploymentType: "EMPLOYEE",
@@ -105,14 +108,17 @@ export function makeRecord(employment: Employment): EmployeeRecord {
   };
 }
 
-const homeAddressAt = (index: number) => ({
-  AddressLine1: `${(index % 180) + 1} Sample Street`,
-  ...(index % 4 === 1 && { AddressLine2: `Unit ${(index % 30) + 1}` }),
-  City: pick(["Marrickville", "Fitzroy", "Toowong", "Glenelg", "Battery Point", "Fremantle"], index),
-  Region: pick(["NSW", "VIC", "QLD", "SA", "TAS", "WA"], index),
-  PostalCode: pick(["2204", "3065", "4066", "5045", "7004", "6160"], index),
-  Country: "AUSTRALIA",
-});
+function homeAddressAt({ streets, towns, country }: Place, index: number) {
+  const { city, postalCode, region } = pick(towns, index);
+  return {
+    AddressLine1: pick(streets, index).replace("#", String((index % 180) + 1)),
+    ...(index % 4 === 1 && { AddressLine2: `Unit ${(index % 30) + 1}` }),
+    City: city,
+    ...(region && { Region: region }),
+    PostalCode: postalCode,
+    Country: country,
+  };
+}
 
 /** The tax file number is nobody's: real ones have no such zeros. It is here so that tests can see it dropped. */
 const taxDeclarationAt = (index: number, updated: string) => ({

@@ -35,7 +35,7 @@ export function createEmployeeStore(given: readonly PayrollEmployee[], now: () =
         lastName: name,
         email: `${name}@fernhill.example`.toLowerCase(),
         jobTitle: "Newcomer",
-        group: null,
+        office: null,
         joined: "2026-11-02",
         terminated: null,
       });

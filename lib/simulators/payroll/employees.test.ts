@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { buildCompany, ownCompanyId, type Company } from "../projects/company";
 import { millisecondsOf } from "./asp-net-date";
 import { summaryOf } from "./employee-record";
@@ -162,6 +163,47 @@ describe("what payroll has of them", () => {
     const share = shareOf((record) => record[field] !== undefined);
     expect(share).toBeGreaterThan(0.75);
     expect(share).toBeLessThan(1);
+  });
+
+  test("a home in a town of their office's country, and a telephone there", () => {
+    const countryOf: Record<string, string> = {
+      "700": "PORTUGAL",
+      "701": "DENMARK",
+      "702": "POLAND",
+      "703": "AUSTRALIA",
+      "704": "BRAZIL",
+      "705": "CANADA",
+    };
+    const codeOf: Record<string, RegExp> = {
+      "700": /^\+351 /,
+      "701": /^\+45 /,
+      "702": /^\+48 /,
+      "703": /^0[34]/,
+      "704": /^\+55 11 /,
+      "705": /^\+1 /,
+    };
+    const large = buildCompany(2_000);
+    const officeOf = new Map(large.people.map(({ id, subsidiaryId }) => [id, subsidiaryId]));
+    const townsOf = new Map<string, Set<string>>();
+    for (const employee of planEmployees(large)) {
+      const office = officeOf.get(employee.personId ?? "");
+      if (!office) continue;
+      const { HomeAddress, Phone, Mobile } = z
+        .object({
+          HomeAddress: z.object({ City: z.string(), Country: z.string(), PostalCode: z.string() }).optional(),
+          Phone: z.string().optional(),
+          Mobile: z.string().optional(),
+        })
+        .parse(employee.record);
+      for (const number of [Phone, Mobile]) if (number) expect(number).toMatch(codeOf[office] ?? /no office/);
+      if (!HomeAddress) continue;
+      expect(HomeAddress.Country).toBe(countryOf[office]);
+      townsOf.set(office, (townsOf.get(office) ?? new Set()).add(HomeAddress.City));
+    }
+    expect([...townsOf.keys()].toSorted()).toEqual(Object.keys(countryOf));
+    // No town has people of two offices.
+    const towns = [...townsOf.values()].flatMap((found) => [...found]);
+    expect(new Set(towns).size).toBe(towns.length);
   });
 
   test("a tax file number with every declaration, an employment basis with most", () => {

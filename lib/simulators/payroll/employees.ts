@@ -95,7 +95,7 @@ function employ(person: CompanyPerson, index: number, wanted: Difference): Payro
     lastName,
     email: emailFor(difference, String(email), given, index),
     jobTitle: String(title ?? ""),
-    group: offices[Number(person.subsidiaryId) - 700]?.name ?? null,
+    office: offices[Number(person.subsidiaryId) - 700]?.name ?? null,
     joined: String(joined_at ?? "2019-04-01").slice(0, 10),
     terminated: difference === "terminated" ? "2026-09-30" : null,
   });
@@ -149,7 +149,7 @@ function neverThere(firstName: string, lastName: string, index: number): Payroll
     lastName,
     email: `${firstName}.${lastName}@elsewhere.example`.toLowerCase(),
     jobTitle: "Bookkeeper",
-    group: null,
+    office: null,
     joined: "2020-02-29",
     terminated: null,
   });

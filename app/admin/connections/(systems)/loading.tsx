@@ -3,7 +3,7 @@ import { ConnectionCardsSkeleton } from "@/components/connections/connection-car
 
 export default function Loading() {
   return (
-    <PageSkeleton title="Connections" detail="The systems that Kith reads from and speaks in">
+    <PageSkeleton title="Connections" detail="The systems that Kith works with">
       <ConnectionCardsSkeleton />
     </PageSkeleton>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReviewedEmployee, ReviewedPerson, ReviewResponse } from "@/lib/payroll-matching/review-schema";
-import { fieldsOf, firstTab, isFound, openReview } from "./review-state";
+import { fieldsOf, firstTab, isCertainPair, isFound, openReview } from "./review-state";
 
 const person = (id: string, more: Partial<ReviewedPerson> = {}): ReviewedPerson => ({
   id,
@@ -111,4 +111,14 @@ test("a search finds every word, in any order, without accents, and everybody wh
   expect(isFound("jose@x", "José Costa", "jose@x.au")).toBe(true);
   expect(isFound("jose silva", "José Costa")).toBe(false);
   expect(isFound("  ", "José Costa")).toBe(true);
+});
+
+test.each([
+  ["exact_email", null, true],
+  ["exact_name", null, true],
+  ["similar_name", "nobody_certain", false],
+  ["exact_name", "several_certain", false],
+  ["exact_email", "terminated", false],
+] as const)("a pair by %s with the obstacle %s looks certain: %s", (confidence, obstacle, isCertain) => {
+  expect(isCertainPair({ ...suggestion("p", "e", true).candidate, confidence }, obstacle)).toBe(isCertain);
 });

@@ -1,0 +1,153 @@
+import { Combobox, Loader, Text, TextInput, useCombobox } from "@mantine/core";
+import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from "react";
+import type { MappedRecord } from "@/lib/mappings/schema";
+import type { LinkHolder, MappedSystem } from "@/lib/identities/schema";
+import { systemLabels } from "./conflict-labels";
+import { HolderLink, type UserRow } from "./holder-link";
+import classes from "./mappings.module.css";
+import { findRecords } from "./record-search";
+
+type Key = "ArrowDown" | "ArrowLeft" | "ArrowRight";
+
+const [typedId, noId] = ["typed-id", "no-id"];
+
+/**
+ * Finds somebody of a system by name and takes their id; an id can be typed as well. Enter and Tab take the chosen line, Escape and
+ * leaving change nothing.
+ */
+export function RecordEditor({
+  system,
+  id,
+  userName,
+  saved,
+  records,
+  text,
+  error,
+  holder,
+  isSaving,
+  rowOf,
+  onChange,
+  onChoose,
+  onEscape,
+  onLeave,
+}: {
+  system: MappedSystem;
+  id: string;
+  userName: string;
+  saved: string;
+  records: readonly MappedRecord[];
+  text: string;
+  error: Error | null;
+  holder: LinkHolder | null;
+  isSaving: boolean;
+  rowOf: (userId: string | null) => UserRow | null;
+  onChange: (text: string) => void;
+  onChoose: (id: string, key: Key) => void;
+  onEscape: () => void;
+  onLeave: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const chosenBy = useRef<Key>("ArrowDown");
+  const { title, record: word } = systemLabels[system];
+  const combobox = useCombobox({ defaultOpened: true });
+  const found = useMemo(() => findRecords(records, text, userName), [records, text, userName]);
+  const typed = text.trim();
+  const { selectFirstOption } = combobox;
+  useLayoutEffect(() => {
+    input.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => void selectFirstOption(), [found, selectFirstOption]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      onEscape();
+    }
+    if (event.key === "Tab" && !error) {
+      event.preventDefault();
+      chosenBy.current = event.shiftKey ? "ArrowLeft" : "ArrowRight";
+      combobox.clickSelectedOption();
+    }
+  }
+
+  return (
+    <>
+      <Combobox
+        store={combobox}
+        withinPortal
+        onOptionSubmit={(value) => {
+          const key = chosenBy.current;
+          chosenBy.current = "ArrowDown";
+          onChoose(value === typedId ? typed : value === noId ? "" : value.slice(recordPrefix.length), key);
+        }}
+      >
+        <Combobox.Target>
+          <TextInput
+            ref={input}
+            id={id}
+            size="sm"
+            aria-label={`${title} id of ${userName}`}
+            placeholder="Search by name or enter an id"
+            value={text}
+            onChange={(event) => {
+              combobox.openDropdown();
+              onChange(event.currentTarget.value);
+            }}
+            onBlur={onLeave}
+            onKeyDown={onKeyDown}
+            error={error?.message}
+            readOnly={isSaving}
+            rightSection={isSaving && <Loader size="xs" aria-label="Saving" />}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={isSaving || error !== null}>
+          <Combobox.Options
+            aria-label={`${word === "employee" ? "Employees" : "People"} of ${systemLabels[system].name}`}
+          >
+            {found.map((record) => (
+              <Combobox.Option key={record.id} value={`${recordPrefix}${record.id}`}>
+                <Text size="sm" component="span">
+                  <bdi>{record.name}</bdi>
+                </Text>
+                <Text size="xs" c="dimmed" className={classes["breaking"] ?? ""}>
+                  {[
+                    record.detail,
+                    record.id === saved ? "linked now" : record.taken_by && `linked to ${record.taken_by}`,
+                  ]
+                    .filter(Boolean)
+                    .join(" · ") || record.id}
+                </Text>
+              </Combobox.Option>
+            ))}
+            {typed !== "" && (
+              <Combobox.Option value={typedId}>
+                <Text size="sm">Enter “{typed}” as an id</Text>
+              </Combobox.Option>
+            )}
+            {typed === "" && saved !== "" && (
+              <Combobox.Option value={noId}>
+                <Text size="sm">Clear this id</Text>
+              </Combobox.Option>
+            )}
+            {typed === "" && saved === "" && found.length === 0 && (
+              <Combobox.Empty>Type a name or an id</Combobox.Empty>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {holder && (
+        <div className={classes["hint"]}>
+          <HolderLink holder={holder} row={rowOf(holder.user_id)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** So that no id is taken for one of the other lines. */
+const recordPrefix = "record ";

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { MappedRecord } from "@/lib/mappings/schema";
+import { findRecords } from "./record-search";
+
+const record = (id: string, name: string, some: Partial<MappedRecord> = {}): MappedRecord => ({
+  id,
+  name,
+  detail: null,
+  taken_by: null,
+  ...some,
+});
+const records = [
+  record("e1", "Zoë Müller", { taken_by: "Zoe" }),
+  record("e2", "Zoe Muller", { detail: "Designer" }),
+  record("e3", "Ana Costa"),
+];
+const found = (text: string, userName = "Ana Costa") =>
+  findRecords(records, text, userName).map(({ id }) => id);
+
+test("by name without accents, those who are free first; by detail; by the whole id", () => {
+  expect(found("muller zoe")).toEqual(["e2", "e1"]);
+  expect(found("designer")).toEqual(["e2"]);
+  expect(found("E3")).toEqual(["e3"]);
+  expect(found("e")).toContain("e2");
+  expect(found("nobody at all")).toEqual([]);
+});
+
+test("nothing typed yet finds who is called like the user", () => {
+  expect(found("")).toEqual(["e3"]);
+  expect(found("", "Somebody Else")).toEqual([]);
+});
