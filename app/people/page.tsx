@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
 import { readSearch, type SearchParameters } from "@/app/search-parameters";
 import { Directory } from "@/components/directory/directory";
+import { Hydrated } from "@/components/ui/hydrated";
 import { loadDirectoryStart } from "@/lib/directory/start-loader";
+import { waitingQuery } from "@/lib/query/waiting";
 import { loadMayManage } from "@/lib/runs/loaders";
+import { loadDirectoryColumns } from "@/lib/saved-views/loaders";
+import { loadWaiting } from "@/lib/waiting/loaders";
 
 export const metadata: Metadata = { title: "Directory" };
 
@@ -10,9 +14,18 @@ const shownByServer = 60;
 
 export default async function DirectoryPage({ searchParams }: { searchParams: SearchParameters }) {
   const address = await readSearch(searchParams);
-  const [start, mayManage] = await Promise.all([
+  const [start, columns, mayManage, waiting] = await Promise.all([
     loadDirectoryStart(address.toString(), shownByServer),
+    loadDirectoryColumns(),
     loadMayManage(),
+    loadWaiting(),
   ]);
-  return <Directory start={start} mayManage={mayManage} />;
+  const directory = <Directory start={start} columns={columns} mayManage={mayManage} />;
+  return waiting ? (
+    <Hydrated query={waitingQuery()} data={waiting}>
+      {directory}
+    </Hydrated>
+  ) : (
+    directory
+  );
 }

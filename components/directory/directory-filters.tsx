@@ -1,99 +1,248 @@
 "use client";
 
-import { Chip, Group, Select, type OptionsFilter } from "@mantine/core";
-import { useMemo } from "react";
-import type { DirectoryView } from "@/lib/directory/view";
-import { compareNames, foldName, nameOf } from "@/lib/matching/names";
+import { Chip, Group, Select, type ComboboxItem, type OptionsFilter } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState, type ReactNode } from "react";
+import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
+import { newDays, type DirectoryTeam, type DirectoryView, type FilterCounts } from "@/lib/directory/view";
+import { beginsWords, compareNames, nameOf } from "@/lib/matching/names";
+import { directoryGapsQuery } from "@/lib/query/people";
 import type { Person } from "@/lib/directory/schema";
+import classes from "./directory.module.css";
 import type { Related } from "./use-directory";
 
 const mostOffered = 60;
 
-type Properties = {
+export type FilterProperties = {
   view: DirectoryView;
   change: (part: Partial<DirectoryView>) => void;
   /** Everybody; absent until the browser has them. */
   people: readonly Person[] | undefined;
   related: Related;
-  /** Whether the reader is a person of the directory, and so has a team. */
-  hasTeam: boolean;
-  /** One below the other, for the sheet on phones. */
-  isStacked?: boolean;
+  /** How many each choice leaves; absent until it is known. */
+  counts: FilterCounts | undefined;
+  /** The reader as a person of the directory; null: they are none, and have no team. */
+  me: string | null;
+  /** Whether the reader may look for what is missing in people's data. */
+  mayManage: boolean;
+  syncedAt: string | null;
 };
 
-/** What narrows the list, beside the search. */
-export function DirectoryFilters({ view, change, people, related, hasTeam, isStacked = false }: Properties) {
-  const { offices, titles, managers } = useOptions(view, people, related);
+/** What narrows the list, beside the search. Each says how many it would leave of what the others leave. */
+export function DirectoryFilters({
+  isStacked = false,
+  ...properties
+}: FilterProperties & {
+  /** One below the other, for the sheet on phones. */
+  isStacked?: boolean;
+}) {
+  const { view, change, people, related, counts, me, mayManage } = properties;
+  const { offices, titles, managers } = useOptions(properties);
   const select = {
-    size: isStacked ? "md" : "sm",
-    clearable: true,
-    searchable: true,
-    limit: mostOffered,
-    filter: byFoldedLabel,
-    nothingFoundMessage: people ? "Nothing like that" : "On the way",
-    clearButtonProps: { "aria-label": "Clear" },
-    comboboxProps: { withinPortal: false, width: "max-content", position: "bottom-start" },
-  } as const;
+    ...lookOf(isStacked),
+    nothingFoundMessage: people ? "No matches" : "On the way",
+  };
   const width = (rem: number) => (isStacked ? "100%" : `${rem}rem`);
+  const hasReports = me !== null && related.reportCounts.has(me);
+  const manager = view.under ?? view.reportsTo;
+  const team = (which: DirectoryTeam, label: string, title: string) => (
+    <Choice
+      isOn={view.team === which}
+      onChange={(isOn) => change({ team: isOn ? which : null })}
+      count={counts?.teams[which]}
+      title={title}
+    >
+      {label}
+    </Choice>
+  );
   return (
     <Group gap="xs" {...(isStacked && { gap: "md" })}>
       <Group gap={6}>
-        {hasTeam && (
-          <Chip
-            size="sm"
-            checked={view.isMyTeam}
-            onChange={(isMyTeam) => change({ isMyTeam })}
-            // Where the words alone would leave it open who is meant.
-            wrapperProps={{ title: "My manager, who shares them with me, and who reports to me" }}
-          >
-            My team
-          </Chip>
-        )}
-        <Chip
-          size="sm"
-          checked={view.isNew}
+        {me !== null &&
+          team("mine", "My team", "My manager, I, who reports to me, and who shares my manager")}
+        {(hasReports || view.team === "reports") && team("reports", "My reports", "Who reports to me")}
+        <Choice
+          isOn={view.isNew}
           onChange={(isNew) => change({ isNew })}
-          wrapperProps={{ title: "Joined in the last 90 days" }}
+          count={counts?.isNew}
+          title={`Joined in the last ${newDays} days, newest first`}
         >
           New here
-        </Chip>
-        <Chip size="sm" checked={view.hasNoManager} onChange={(hasNoManager) => change({ hasNoManager })}>
+        </Choice>
+        <Choice
+          isOn={view.hasNoManager}
+          onChange={(hasNoManager) => change({ hasNoManager })}
+          count={counts?.hasNoManager}
+        >
           No manager
-        </Chip>
+        </Choice>
       </Group>
       <Select
         {...select}
         aria-label="Office"
         placeholder="Office"
-        w={width(8.5)}
+        w={width(7)}
         data={offices}
         value={view.office}
         onChange={(office) => change({ office })}
+        renderOption={({ option }) => <Counted option={option} count={counts?.offices.get(option.value)} />}
       />
       <Select
         {...select}
         aria-label="Title"
         placeholder="Title"
-        w={width(10)}
+        w={width(8)}
         data={titles}
         value={view.title}
         onChange={(title) => change({ title })}
+        renderOption={({ option }) => <Counted option={option} count={counts?.titles.get(option.value)} />}
       />
       <Select
         {...select}
-        aria-label="Reports to"
-        placeholder="Reports to"
-        w={width(11)}
+        aria-label="Manager"
+        placeholder="Under manager"
+        w={width(9.75)}
         data={managers}
-        value={view.reportsTo}
-        onChange={(reportsTo) => change({ reportsTo })}
+        value={manager}
+        onChange={(under) => change({ under, reportsTo: null })}
+        // Two of one name are told apart, and found, by title and office.
+        filter={({ options, search, limit }) =>
+          options
+            .filter((option) => "value" in option && beginsWords(managerText(option.value, related), search))
+            .slice(0, limit)
+        }
+        comboboxProps={{ ...select.comboboxProps, ...(!isStacked && { width: 340 }) }}
+        renderOption={({ option }) => {
+          const person = related.managers.get(option.value);
+          const office = related.details.get(option.value)?.office;
+          const aside = <Quantity count={counts?.under.get(option.value)} />;
+          return person ? (
+            <PersonChoice person={person} detail={tellingApart(person.title, office)} aside={aside} />
+          ) : (
+            <bdi>{option.label}</bdi>
+          );
+        }}
       />
+      {manager !== null && (
+        <Choice
+          isOn={view.reportsTo !== null}
+          onChange={(isDirect) =>
+            change(isDirect ? { reportsTo: manager, under: null } : { under: manager, reportsTo: null })
+          }
+          count={counts?.reportsTo.get(manager) ?? (counts && 0)}
+          title="Without those who are further below"
+        >
+          Direct reports
+        </Choice>
+      )}
+      {mayManage && <GapFilter {...properties} select={select} width={width(6.75)} />}
     </Group>
   );
 }
 
-/** What there is to choose from; what is chosen stays on offer, also where nobody is left who fits it. */
-function useOptions(view: DirectoryView, people: readonly Person[] | undefined, related: Related) {
+function managerText(id: string, { managers, details }: Related): string {
+  const person = managers.get(id);
+  return person ? `${nameOf(person)} ${person.title} ${details.get(id)?.office ?? ""}` : "";
+}
+
+/** What all the lists have in common. */
+const lookOf = (isStacked: boolean) =>
+  ({
+    size: isStacked ? "md" : "sm",
+    clearable: true,
+    searchable: true,
+    limit: mostOffered,
+    filter: byFoldedLabel,
+    clearButtonProps: { "aria-label": "Clear" },
+    comboboxProps: {
+      withinPortal: false,
+      width: isStacked ? "target" : 280,
+      position: "bottom-start",
+      ...(isStacked && { zIndex: 1_100 }), // above the title of the sheet, where there is no room below
+    },
+  }) as const;
+
+/** For executives: of whom something is missing or wrong. Asked for when it is first opened. */
+function GapFilter({
+  view,
+  change,
+  counts,
+  syncedAt,
+  select,
+  width,
+}: FilterProperties & { select: ReturnType<typeof lookOf>; width: string }) {
+  const [isWanted, setIsWanted] = useState(false);
+  const { data, error } = useQuery({
+    ...directoryGapsQuery(syncedAt),
+    enabled: syncedAt !== null && (isWanted || view.gap !== null),
+  });
+  const options = (data?.gaps ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const isMissing = view.gap !== null && options.every(({ value }) => value !== view.gap);
+  const totals = new Map(data?.gaps.map(({ id, person_ids }) => [id, person_ids.length]));
+  return (
+    <Select
+      {...select}
+      aria-label="Data"
+      placeholder="Data"
+      w={width}
+      onFocus={() => setIsWanted(true)}
+      data={
+        isMissing && view.gap !== null
+          ? [{ value: view.gap, label: data ? "Nothing missing" : "…" }, ...options]
+          : options
+      }
+      nothingFoundMessage={error ? error.message : data ? "Nothing is missing" : "On the way"}
+      value={view.gap}
+      onChange={(gap) => change({ gap })}
+      renderOption={({ option }) => (
+        <Counted option={option} count={counts?.gaps.get(option.value) ?? totals.get(option.value)} />
+      )}
+    />
+  );
+}
+
+/** A filter that is on or off. */
+function Choice({
+  isOn,
+  onChange,
+  count,
+  title,
+  children,
+}: {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  count: number | undefined;
+  /** Where the words alone would leave it open who is meant. */
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Chip
+      size="sm"
+      checked={isOn}
+      onChange={onChange}
+      {...(title !== undefined && { wrapperProps: { title } })}
+    >
+      {children} <span className={`${classes["count"]} numbers`}>{count?.toLocaleString("en")}</span>
+    </Chip>
+  );
+}
+
+function Counted({ option, count }: { option: ComboboxItem; count: number | undefined }) {
+  return (
+    <>
+      <bdi className={classes["option"]}>{option.label}</bdi>
+      <Quantity count={count} />
+    </>
+  );
+}
+
+const Quantity = ({ count }: { count: number | undefined }) => (
+  <span className={`${classes["quantity"]} numbers`}>{count?.toLocaleString("en")}</span>
+);
+
+/** What there is to choose from, and leaves somebody; what is chosen stays on offer. */
+function useOptions({ view, people, related, counts }: FilterProperties) {
   const known = useMemo(() => {
     const everybody = people ?? [];
     return {
@@ -104,17 +253,25 @@ function useOptions(view: DirectoryView, people: readonly Person[] | undefined, 
         .map((person) => ({ value: person.id, label: nameOf(person) })),
     };
   }, [people, related]);
-  const { reportsTo } = view;
-  const chosen = reportsTo === null ? undefined : related.managers.get(reportsTo);
-  const isMissing = reportsTo !== null && known.managers.every(({ value }) => value !== reportsTo);
-  return {
-    offices: withChosen(known.offices, view.office),
-    titles: withChosen(known.titles, view.title),
-    managers: isMissing
-      ? [{ value: reportsTo, label: chosen ? nameOf(chosen) : "Someone who left" }, ...known.managers]
-      : known.managers,
-  };
+  const chosenId = view.under ?? view.reportsTo;
+  return useMemo(() => {
+    const managers = known.managers.filter(
+      ({ value }) => value === chosenId || counts?.under.has(value) !== false,
+    );
+    const isMissing = chosenId !== null && managers.every(({ value }) => value !== chosenId);
+    const chosen = chosenId === null ? undefined : related.managers.get(chosenId);
+    return {
+      offices: withChosen(left(known.offices, counts?.offices), view.office),
+      titles: withChosen(left(known.titles, counts?.titles), view.title),
+      managers: isMissing
+        ? [{ value: chosenId, label: chosen ? nameOf(chosen) : "Someone who left" }, ...managers]
+        : managers,
+    };
+  }, [known, counts, related, chosenId, view.office, view.title]);
 }
+
+const left = (all: readonly string[], counts: ReadonlyMap<string, number> | undefined) =>
+  counts ? all.filter((one) => counts.has(one)) : [...all];
 
 const sorted = (all: readonly (string | null)[]) =>
   [...new Set(all.filter((one): one is string => Boolean(one)))].sort(compareNames);
@@ -123,10 +280,5 @@ const withChosen = (all: string[], chosen: string | null) =>
   chosen === null || all.includes(chosen) ? all : [chosen, ...all];
 
 /** As the search of people: without regard to case and diacritics. */
-const byFoldedLabel: OptionsFilter = ({ options, search, limit }) => {
-  const needle = foldName(search);
-  const found = options.filter(
-    (option) => "label" in option && ` ${foldName(option.label)}`.includes(` ${needle}`),
-  );
-  return found.slice(0, limit);
-};
+const byFoldedLabel: OptionsFilter = ({ options, search, limit }) =>
+  options.filter((option) => "label" in option && beginsWords(option.label, search)).slice(0, limit);

@@ -33,10 +33,10 @@ function Refreshing({ mayManage }: { mayManage: boolean }) {
     return () => clearTimeout(timer);
   }, []);
   if (!isLate) return " · being refreshed";
-  if (!mayManage) return " · the refresh is late";
+  if (!mayManage) return " · the refresh is overdue";
   return (
     <>
-      {" · the refresh is late: "}
+      {" · the refresh is overdue: "}
       <Anchor component={Link} href="/admin/sync" c="inherit" td="underline" inherit>
         see why
       </Anchor>

@@ -16,7 +16,7 @@ import { tellFailed } from "@/components/ui/tell-failed";
 import type { Related } from "./use-directory";
 import type { Selection } from "./use-selection";
 
-/** What can be done with those who are selected. Work e-mails are for executives; that they were taken out is recorded. */
+/** What can be done with those who are selected. Work e-mails are for who sees them; that they were taken out is recorded. */
 export function DirectorySelection({
   people,
   related,
@@ -38,8 +38,7 @@ export function DirectorySelection({
     onSuccess: ({ copied, missing }) =>
       notifications.show({
         title: `${counted(copied, "e-mail")} copied`,
-        message:
-          missing === 0 ? "It is in the record." : `${missing} of them have none. It is in the record.`,
+        message: missing === 0 ? "This was recorded." : `${missing} of them have none. This was recorded.`,
       }),
     onError: tellFailed("Not copied"),
   });
@@ -91,14 +90,14 @@ export function DirectorySelection({
 async function copyEmails(personIds: readonly string[]): Promise<{ copied: number; missing: number }> {
   // Absent where a page does not come by https.
   if (typeof navigator.clipboard === "undefined") {
-    throw new Error("The browser lets nothing be copied here. Save the CSV instead: the e-mails are in it.");
+    throw new Error("The browser does not allow copying here. Save the CSV instead: it has the e-mails.");
   }
   const emails = await exportWorkEmails(personIds);
   await navigator.clipboard.writeText([...new Set(emails.values())].join(", "));
   return { copied: emails.size, missing: personIds.length - emails.size };
 }
 
-/** Saves what the reader sees of these people, for executives with their work e-mails. */
+/** Saves what the reader sees of these people, with the work e-mails for who sees them. */
 async function saveDirectory(people: readonly Person[], related: Related, withEmail: boolean): Promise<void> {
   const [{ directoryCsv }, emails] = await Promise.all([
     import("@/lib/directory/csv"), // fetched when it is wanted

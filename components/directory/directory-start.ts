@@ -1,4 +1,5 @@
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
+import type { PartialMatch } from "@/lib/directory/search";
 import type { Person } from "@/lib/directory/schema";
 
 /** What the server shows first: the beginning of what the address names, and what its rows need of other people. */
@@ -6,6 +7,7 @@ export type DirectoryStart = {
   /** The address it was made for, in its canonical form. */
   address: string;
   foundTotal: number;
+  partial: PartialMatch | null;
   people: Person[];
   managers: Person[];
   reportCounts: [id: string, count: number][];
@@ -15,4 +17,6 @@ export type DirectoryStart = {
   stale: boolean;
   me: string | null;
   today: string;
+  /** Whether the reader sees work e-mails. */
+  seesEmails: boolean;
 };

@@ -15,8 +15,8 @@ export function NoPeopleYet({ mayManage }: { mayManage: boolean }) {
       action={mayManage && <LinkButton href="/admin/setup">Set Kith up</LinkButton>}
     >
       {mayManage
-        ? "People come from your projects system. Connect it and sync: the directory fills itself."
-        : "People appear here as soon as an executive has connected the projects system and synced."}
+        ? "People come from your projects system. Connect it, then sync."
+        : "People appear here once an executive connects the projects system and syncs."}
     </EmptyState>
   );
 }
@@ -37,12 +37,12 @@ export function NoResults({
   return (
     <EmptyState
       icon={<SearchX size={32} aria-hidden />}
-      title={isSearching ? "No one by that name, title or office" : "No one fits these filters"}
+      title={isSearching ? "No one found" : "No one fits these filters"}
       action={
         <Group justify="center">
           {filters > 0 && (
             <Button variant="default" onClick={onClearFilters}>
-              Clear filters
+              Clear all filters
             </Button>
           )}
           {isSearching && (
@@ -54,7 +54,7 @@ export function NoResults({
       }
     >
       {filters === 0
-        ? "Try fewer letters, or another part of the name. Accents and capitals do not matter."
+        ? "Try fewer letters or another part of the name. Accents and capitals don't matter."
         : isSearching
           ? `${filters === 1 ? "A filter narrows" : `${filters} filters narrow`} the list as well: without, someone may be found.`
           : "Take one of them away, and someone may."}
@@ -62,11 +62,11 @@ export function NoResults({
   );
 }
 
-/** Nothing has been read yet, and cannot be now. It goes on by itself. */
+/** Nothing has been read yet, and cannot be now. It continues automatically. */
 export function NoConnection() {
   return (
     <EmptyState icon={<WifiOff size={32} aria-hidden />} title="You are offline">
-      People appear here as soon as there is a connection again.
+      People appear here once you are online again.
     </EmptyState>
   );
 }
@@ -74,16 +74,12 @@ export function NoConnection() {
 /** Rows that are on their way, in the shape of the rows. */
 export function PeopleRowsSkeleton() {
   return (
-    <div aria-busy="true" aria-label="People are on their way" role="status">
+    <div aria-busy="true" aria-label="Loading people" role="status">
       {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-        <div key={row} className={tableClasses["row"]}>
-          <span className={tableClasses["check"]} />
+        <div key={row} className={tableClasses["coming"]}>
           <span className={tableClasses["who"]}>
-            <Skeleton circle height={36} miw={36} w={36} />
+            <Skeleton circle height={26} miw={26} w={26} />
             <Skeleton height={14} maw={200} />
-          </span>
-          <span className={tableClasses["wide"]}>
-            <Skeleton height={12} maw={120} />
           </span>
         </div>
       ))}
@@ -94,7 +90,7 @@ export function PeopleRowsSkeleton() {
 /** Faces that are on their way. */
 export function FacesSkeleton() {
   return (
-    <Group gap={12} aria-busy="true" aria-label="People are on their way" role="status">
+    <Group gap={12} aria-busy="true" aria-label="Loading people" role="status">
       {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (
         <Skeleton key={card} height={204} w={168} radius="lg" style={{ flexGrow: 1 }} />
       ))}

@@ -4,24 +4,29 @@ import { Button, Drawer, Group, Indicator, SegmentedControl, Select, VisuallyHid
 import { useDisclosure } from "@mantine/hooks";
 import { LayoutGrid, ListFilter, Rows3, SquareCheck } from "lucide-react";
 import type { RefObject } from "react";
+import { readSort, writeDirectorySearchParams, writeSort } from "@/lib/directory/search-params";
+import type { DirectoryColumn } from "@/lib/directory/columns";
 import {
   countFilters,
   directoryLayouts,
-  directorySorts,
-  type DirectorySort,
+  directorySortKeys,
+  noFilters,
+  type DirectorySortKey,
   type DirectoryView,
 } from "@/lib/directory/view";
-import type { Person } from "@/lib/directory/schema";
+import { useCoversPage } from "@/components/ui/has-keys";
 import { SearchBox } from "@/components/ui/search-box";
-import { DirectoryFilters } from "./directory-filters";
+import { ColumnChooser } from "./column-chooser";
+import { columnWords } from "./column-words";
+import { DirectoryFilters, type FilterProperties } from "./directory-filters";
 import classes from "./directory.module.css";
-import type { Related } from "./use-directory";
+import { SavedViews } from "./saved-views";
 
-const sortWords: Record<DirectorySort, string> = {
-  title: "Title",
-  office: "Office",
-  newest: "Newest",
-  reports: "Reports",
+/** The orders by what comes first in them. */
+const orderWords: Record<DirectorySortKey, string> = {
+  ...columnWords,
+  joined: "Newest",
+  reports: "Most reports",
 };
 
 /** The search, what narrows and orders the list, and its shape. On phones the filters are in a sheet. */
@@ -32,9 +37,11 @@ export function DirectoryToolbar({
   change,
   onEnter,
   onDown,
-  people,
-  related,
-  hasTeam,
+  onOpenView,
+  columns,
+  onColumns,
+  seesEmails,
+  filterProperties,
   foundTotal,
   isSelecting,
   onSelecting,
@@ -47,22 +54,27 @@ export function DirectoryToolbar({
   onEnter: () => void;
   /** The arrow that leads out of the search. */
   onDown: () => void;
-  people: readonly Person[] | undefined;
-  related: Related;
-  hasTeam: boolean;
+  /** Of a saved view. */
+  onOpenView: (address: string) => void;
+  columns: readonly DirectoryColumn[];
+  onColumns: (columns: DirectoryColumn[]) => void;
+  /** Whether the reader sees work e-mails, and finds people by them. */
+  seesEmails: boolean;
+  filterProperties: FilterProperties;
   foundTotal: number | null;
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
 }) {
   const [isSheetOpen, sheet] = useDisclosure();
+  useCoversPage(isSheetOpen);
   const filters = countFilters(view);
-  const filterProperties = { view, change, people, related, hasTeam };
   return (
-    <div className={`${classes["tools"]} on-screen`}>
+    <div className={`${classes["tools"]} on-screen`} data-layout={view.layout}>
       <SearchBox
         ref={box}
+        size="sm"
         label="Search people"
-        placeholder="Name, title or office"
+        placeholder={seesEmails ? "Name, title, office or e-mail" : "Name, title or office"}
         hotkey="/"
         value={view.query}
         onChange={type}
@@ -97,17 +109,36 @@ export function DirectoryToolbar({
           Filters{filters > 0 && <VisuallyHidden>, {filters} set</VisuallyHidden>}
         </Button>
       </Indicator>
-      <Select
-        aria-label="Order"
-        value={view.sort ?? "name"}
-        data={[
-          { value: "name", label: view.query.trim() ? "Best" : "Name" },
-          ...directorySorts.map((value) => ({ value, label: sortWords[value] })),
-        ]}
-        onChange={(value) => change({ sort: directorySorts.find((known) => known === value) ?? null })}
-        allowDeselect={false}
-        className={classes["order"] ?? ""}
-      />
+      {filters > 0 && (
+        <Button
+          variant="subtle"
+          size="sm"
+          px="xs"
+          className={classes["clear"] ?? ""}
+          onClick={() => change(noFilters)}
+        >
+          Clear all filters
+        </Button>
+      )}
+      <div className={classes["own"]}>
+        <Select
+          aria-label="Order"
+          value={view.sort ? writeSort(view.sort) : suitable}
+          data={orderOptions(view)}
+          onChange={(value) => change({ sort: readSort(value ?? suitable) })}
+          allowDeselect={false}
+          className={classes["order"] ?? ""}
+        />
+        <div className={classes["ownViews"]}>
+          <SavedViews address={writeDirectorySearchParams(view)} onOpen={onOpenView} />
+        </div>
+        <ColumnChooser
+          seesEmails={seesEmails}
+          columns={columns}
+          onChoose={onColumns}
+          className={classes["columns"] ?? ""}
+        />
+      </div>
       <Button
         variant={isSelecting ? "light" : "default"}
         hiddenFrom="sm"
@@ -132,7 +163,7 @@ export function DirectoryToolbar({
         opened={isSheetOpen}
         onClose={sheet.close}
         position="bottom"
-        size="27rem"
+        size="31rem"
         padding="lg"
         title="Filters"
         closeButtonProps={{ "aria-label": "Close", size: "lg" }}
@@ -144,7 +175,7 @@ export function DirectoryToolbar({
         <Group mt="xl" grow>
           {filters > 0 && (
             <Button variant="default" onClick={() => change(noFilters)}>
-              Clear filters
+              Clear all filters
             </Button>
           )}
           <Button onClick={sheet.close}>
@@ -156,15 +187,20 @@ export function DirectoryToolbar({
   );
 }
 
-/** What to change so that no filter narrows the list. */
-export const noFilters = {
-  isMyTeam: false,
-  reportsTo: null,
-  office: null,
-  title: null,
-  isNew: false,
-  hasNoManager: false,
-} satisfies Partial<DirectoryView>;
+const suitable = "suitable";
+
+/** The order that suits what is looked at, then the others; one that is turned round is there as long as it is the one. */
+function orderOptions({ query, isNew, sort }: DirectoryView) {
+  const first = query.trim() ? "Best match" : isNew ? orderWords.joined : orderWords.name;
+  const others = directorySortKeys.filter((by) => orderWords[by] !== first && by !== "email");
+  return [
+    { value: suitable, label: first },
+    ...others.map((by): { value: string; label: string } => ({ value: by, label: orderWords[by] })),
+    ...(sort && (sort.isReversed || others.every((by) => by !== sort.by))
+      ? [{ value: writeSort(sort), label: `${orderWords[sort.by]}${sort.isReversed ? ", reversed" : ""}` }]
+      : []),
+  ];
+}
 
 const shape = (icon: React.ReactNode, label: string) => (
   <span className={classes["shapeLabel"]} title={label}>

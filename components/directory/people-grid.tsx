@@ -1,41 +1,60 @@
 "use client";
 
 import { Checkbox, Text } from "@mantine/core";
-import { useCallback, useEffect, useImperativeHandle, useState, type RefObject } from "react";
+import { useCallback, useEffect, useImperativeHandle, useMemo, useState, type RefObject } from "react";
+import { Highlighted } from "@/components/ui/highlighted";
 import { PersonAvatar } from "@/components/ui/person-avatar";
+import { LocalTime } from "@/components/reach/local-time";
+import { ReachIcons } from "@/components/reach/reach-icons";
+import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
+import type { Section } from "@/lib/directory/sections";
 import classes from "./people-grid.module.css";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { nameOf } from "@/lib/matching/names";
 import { useWindowRows } from "@/components/ui/use-window-rows";
 import type { Related } from "./use-directory";
+import { useLookedInto } from "./use-looked-into";
 import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";
 
 const cardHeight = 204;
 const narrowestCard = 168;
 const gap = 12;
+const headingHeight = 40;
 const covered = { top: 72, end: 88 };
 
 /** Everybody given, as faces: as many beside each other as there is room for. Only the rows near the window are drawn. */
 export function PeopleGrid({
   people,
+  sections,
   related,
+  words,
   selection,
   isSelecting,
   entrance,
 }: {
   people: readonly Person[];
+  sections: readonly Section[];
   related: Related;
+  /** By which the people were found. */
+  words: readonly string[];
   selection: Selection;
   isSelecting: boolean;
   entrance: RefObject<(() => void) | null>;
 }) {
   const [columns, setColumns] = useState(2);
-  const { list, active, setActive, moveTo, onKeyDown } = useRowKeys({
+  const lines = useMemo(() => linesOf(people.length, sections, columns), [people.length, sections, columns]);
+  const lineOf = (index: number) =>
+    lines.findIndex((line) => line.kind === "faces" && line.from <= index && index < line.to);
+  const heightOf = useCallback(
+    (index: number) => (lines[index]?.kind === "heading" ? headingHeight : cardHeight + gap),
+    [lines],
+  );
+  const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeys({
     count: people.length,
     columns,
-    scrollTo: (index) => scrollTo(Math.floor(index / columns)),
+    scrollTo: (index) => scrollTo(lineOf(index)),
     onToggle: (index, isRange) => {
       const person = people[index];
       if (person) selection.toggle(person.id, isRange ? people : undefined);
@@ -43,11 +62,12 @@ export function PeopleGrid({
   });
   const { rows, height, scrollTo } = useWindowRows({
     list,
-    count: Math.ceil(people.length / columns),
+    count: lines.length,
     rowHeight: cardHeight + gap,
+    heightOf,
     overscan: 3,
     covered,
-    kept: Math.floor(active / columns),
+    kept: lineOf(active),
   });
   useEffect(() => {
     const element = list.current;
@@ -59,6 +79,7 @@ export function PeopleGrid({
     return () => observer.disconnect();
   }, [list]);
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
+  const lookedAt = useLookedInto(people, { goTo, moveTo });
   const { toggle } = selection;
   const onToggle = useCallback((id: string) => toggle(id), [toggle]);
   return (
@@ -71,9 +92,24 @@ export function PeopleGrid({
       style={{ height }}
       onKeyDown={onKeyDown}
     >
-      {rows.flatMap(({ index: row, top }) =>
-        people.slice(row * columns, (row + 1) * columns).map((person, column) => {
-          const index = row * columns + column;
+      {rows.flatMap(({ index: at, top }) => {
+        const line = lines[at];
+        if (!line) return [];
+        if (line.kind === "heading") {
+          const { label, from, to } = line.section;
+          return [
+            <div
+              key={label}
+              className={classes["heading"]}
+              style={{ height: headingHeight, transform: `translateY(${top}px)` }}
+            >
+              {label}{" "}
+              <span className={`${classes["quantity"]} numbers`}>{(to - from).toLocaleString("en")}</span>
+            </div>,
+          ];
+        }
+        return people.slice(line.from, line.to).map((person, column) => {
+          const index = line.from + column;
           return (
             <div
               key={person.id}
@@ -82,6 +118,7 @@ export function PeopleGrid({
               aria-posinset={index + 1}
               className={classes["card"]}
               data-selected={selection.ids.has(person.id) || undefined}
+              data-looked-at={person.id === lookedAt || undefined}
               onFocus={() => setActive(index)}
               style={{
                 height: cardHeight,
@@ -91,8 +128,9 @@ export function PeopleGrid({
               }}
             >
               <Card
+                words={words}
                 person={person}
-                office={related.details.get(person.id)?.office ?? null}
+                detail={related.details.get(person.id)}
                 index={index}
                 isActive={index === active}
                 isSelected={selection.ids.has(person.id)}
@@ -100,22 +138,39 @@ export function PeopleGrid({
               />
             </div>
           );
-        }),
-      )}
+        });
+      })}
     </div>
   );
 }
 
+/** What stands beside each other: a heading by itself, or as many faces as there is room for. */
+type Line = { kind: "heading"; section: Section } | { kind: "faces"; from: number; to: number };
+
+function linesOf(count: number, sections: readonly Section[], columns: number): Line[] {
+  const parts = sections.length > 0 ? sections : [{ from: 0, to: count, label: null }];
+  return parts.flatMap(({ label, from, to }) => [
+    ...(label === null ? [] : [{ kind: "heading" as const, section: { label, from, to } }]),
+    ...Array.from({ length: Math.ceil((to - from) / columns) }, (_, line) => ({
+      kind: "faces" as const,
+      from: from + line * columns,
+      to: Math.min(to, from + (line + 1) * columns),
+    })),
+  ]);
+}
+
 function Card({
+  words,
   person,
-  office,
+  detail,
   index,
   isActive,
   isSelected,
   onToggle,
 }: {
+  words: readonly string[];
   person: Person;
-  office: string | null;
+  detail: DirectoryDetail | undefined;
   index: number;
   isActive: boolean;
   isSelected: boolean;
@@ -139,13 +194,25 @@ function Card({
         className={classes["name"]}
         tabIndex={isActive ? 0 : -1}
         data-index={index}
-      />
+      >
+        <Highlighted text={nameOf(person)} words={words} />
+      </PersonLink>
       <Text size="sm" lh={1.3} lineClamp={2} component="span">
-        <bdi>{person.title}</bdi>
+        <Highlighted text={person.title} words={words} />
       </Text>
       <Text size="xs" lh={1.3} c="dimmed" lineClamp={1} component="span">
-        <bdi>{office}</bdi>
+        <Highlighted text={detail?.office ?? ""} words={words} />
+        {detail?.office && detail.time_zone && " · "}
+        {detail?.time_zone && <LocalTime zone={detail.time_zone} isShort />}
       </Text>
+      {detail && (
+        <ReachIcons
+          reach={detail}
+          name={nameOf(person)}
+          tabIndex={isActive ? 0 : -1}
+          className={classes["reach"]}
+        />
+      )}
     </>
   );
 }

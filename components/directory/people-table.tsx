@@ -1,49 +1,74 @@
 "use client";
 
-import { Checkbox, Text } from "@mantine/core";
+import { Checkbox, UnstyledButton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
-import { memo, useCallback, useImperativeHandle, type RefObject } from "react";
-import { Day } from "@/components/ui/day";
-import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { Person } from "@/lib/directory/schema";
-import classes from "./people-table.module.css";
+import {
+  memo,
+  useCallback,
+  useImperativeHandle,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { PersonLink } from "@/components/quick-look/person-link";
-import { nameOf } from "@/lib/matching/names";
+import { Day } from "@/components/ui/day";
+import { Highlighted } from "@/components/ui/highlighted";
+import { PersonAvatar } from "@/components/ui/person-avatar";
 import { useWindowRows } from "@/components/ui/use-window-rows";
+import type { DirectoryColumn } from "@/lib/directory/columns";
+import { placeAt, placeOfPerson, type Section } from "@/lib/directory/sections";
+import type { Person } from "@/lib/directory/schema";
+import { nextSort, type DirectorySort, type DirectorySortKey } from "@/lib/directory/view";
+import { nameOf } from "@/lib/matching/names";
+import { columnWords } from "./column-words";
+import classes from "./people-table.module.css";
 import type { Related } from "./use-directory";
+import { useLookedInto } from "./use-looked-into";
 import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";
 
-const rowHeight = 60;
+/** As in the style sheet. */
+const heights = { row: 36, rowOnPhone: 60, heading: 34 };
 /** What stands still above the rows: top bar and head. Below them: the bar of the selection. */
-const covered = { top: 96, end: 88 };
+const covered = { top: 92, end: 88 };
+const above = 290;
 
 type Properties = {
   people: readonly Person[];
+  sections: readonly Section[];
   related: Related;
+  columns: readonly DirectoryColumn[];
+  /** By which the people were found. */
+  words: readonly string[];
+  /** Null: the best match first. */
+  order: DirectorySort | null;
+  onSort: (sort: DirectorySort | null) => void;
   selection: Selection;
   /** Whether there are boxes to select by where they are not always there: on phones. */
   isSelecting: boolean;
-  /** Only the rows near the window are drawn, whatever the length of the list. */
-  isVirtual: boolean;
   /** Filled with a function that puts the focus on the first row. */
   entrance: RefObject<(() => void) | null>;
 };
 
-/** Everybody given, a row each, under a head that stays. */
-export function PeopleTable({ people, related, selection, isSelecting, isVirtual, entrance }: Properties) {
+/** Everybody given, a row each, under a head that stays and by which the list is put in order. Only the rows near the window are drawn. */
+export function PeopleTable({ columns, order, onSort, ...list }: Properties) {
+  const { people, sections, selection, isSelecting } = list;
   const selected = people.filter(({ id }) => selection.ids.has(id)).length;
+  const head = (by: DirectorySortKey) => <Head key={by} by={by} order={order} onSort={onSort} />;
   return (
     <div
       role="table"
       aria-label="People"
-      aria-rowcount={people.length + 1}
+      aria-rowcount={people.length + sections.length + 1}
       className={classes["table"]}
       data-selecting={isSelecting || undefined}
+      style={tracksOf(columns)}
     >
       <div role="rowgroup" className={classes["still"]}>
         <div role="row" aria-rowindex={1} className={`${classes["row"]} ${classes["head"]}`}>
-          <span role="columnheader" className={classes["check"]}>
+          <div role="columnheader" className={classes["check"]}>
             <Checkbox
               size="xs"
               aria-label="Select everyone shown"
@@ -51,84 +76,136 @@ export function PeopleTable({ people, related, selection, isSelecting, isVirtual
               indeterminate={selected > 0 && selected < people.length}
               onChange={(event) => selection.setAll(people, event.currentTarget.checked)}
             />
-          </span>
-          <span role="columnheader">Name</span>
-          <span role="columnheader" className={classes["wide"]}>
-            Manager
-          </span>
-          <span role="columnheader" className={classes["wide"]}>
-            Office
-          </span>
-          <span role="columnheader" className={classes["widest"]}>
-            Joined
-          </span>
-          <span role="columnheader" className={classes["count"]}>
-            Reports
-          </span>
+          </div>
+          {head("name")}
+          {columns.map(head)}
         </div>
       </div>
-      {isVirtual ? (
-        <VirtualRows people={people} related={related} selection={selection} entrance={entrance} />
-      ) : (
-        <div role="rowgroup">
-          {people.map((person, index) => (
-            <Row
-              key={person.id}
-              person={person}
-              index={index}
-              related={related}
-              isActive={index === 0}
-              isSelected={false}
-            />
-          ))}
-        </div>
-      )}
+      <Rows columns={columns} {...list} />
     </div>
   );
 }
 
-function VirtualRows({
+/** How wide each column is; the name has what the others leave. */
+const tracks: Record<DirectoryColumn, string> = {
+  title: "minmax(0, 4fr)",
+  manager: "minmax(0, 3fr)",
+  office: "minmax(0, 2fr)",
+  email: "minmax(0, 4fr)",
+  joined: "7rem",
+  reports: "4.5rem",
+};
+
+/** A narrower window has no room for the first day. */
+function tracksOf(columns: readonly DirectoryColumn[]): CSSProperties {
+  const of = (shown: readonly DirectoryColumn[]) =>
+    ["1.75rem", "minmax(0, 4fr)", ...shown.map((column) => tracks[column])].join(" ");
+  const narrow = columns.filter((column) => column !== "joined");
+  return { "--tracks": of(columns), "--tracks-narrow": of(narrow) } as CSSProperties;
+}
+
+/** The name of a column, and the button that puts the list in its order: once more the other way round, then back. */
+function Head({
+  by,
+  order,
+  onSort,
+}: {
+  by: DirectorySortKey;
+  order: DirectorySort | null;
+  onSort: (sort: DirectorySort | null) => void;
+}) {
+  const isSorted = order?.by === by;
+  const isDescending = isSorted && order.isReversed !== (by === "joined" || by === "reports");
+  return (
+    <span
+      role="columnheader"
+      className={by === "name" ? undefined : classes[by]}
+      {...(isSorted && { "aria-sort": isDescending ? "descending" : "ascending" })}
+    >
+      <UnstyledButton className={classes["sort"] ?? ""} onClick={() => onSort(nextSort(order, by))}>
+        {columnWords[by]}
+        {isSorted && (isDescending ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
+      </UnstyledButton>
+    </span>
+  );
+}
+
+function Rows({
   people,
+  sections,
   related,
+  columns,
+  words,
   selection,
   entrance,
-}: Omit<Properties, "isVirtual" | "isSelecting">) {
-  const { list, active, setActive, moveTo, onKeyDown } = useRowKeys({
+}: Omit<Properties, "isSelecting" | "order" | "onSort">) {
+  const { list, active, setActive, goTo, moveTo, onKeyDown } = useRowKeys({
     count: people.length,
-    scrollTo: (index) => scrollTo(index),
+    scrollTo: (index) => scrollTo(placeOfPerson(sections, index)),
     onToggle: (index, isRange) => {
       const person = people[index];
       if (person) selection.toggle(person.id, isRange ? people : undefined);
     },
   });
-  const { rows, height, scrollTo } = useWindowRows({
+  // As on the server until it is known: rows stand where the style sheet puts them, whatever their height.
+  const isPhone = useMediaQuery("(max-width: 48em)") ?? false;
+  const rowHeight = isPhone ? heights.rowOnPhone : heights.row;
+  const heightOf = useCallback(
+    (place: number) => (placeAt(sections, place).kind === "heading" ? heights.heading : rowHeight),
+    [sections, rowHeight],
+  );
+  const { rows, scrollTo } = useWindowRows({
     list,
-    count: people.length,
+    count: people.length + sections.length,
     rowHeight,
-    overscan: 12,
+    heightOf,
+    overscan: 10,
     covered,
-    kept: active,
+    kept: placeOfPerson(sections, active),
+    isOnServer: true,
+    above,
   });
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
+  const lookedAt = useLookedInto(people, { goTo, moveTo });
   const { toggle } = selection;
   const onToggle = useCallback(
     (id: string, isRange: boolean) => toggle(id, isRange ? people : undefined),
     [toggle, people],
   );
   return (
-    <div role="rowgroup" ref={list} className={classes["virtual"]} style={{ height }} onKeyDown={onKeyDown}>
-      {rows.map(({ index, top }) => {
-        const person = people[index];
+    <div
+      role="rowgroup"
+      ref={list}
+      className={classes["rows"]}
+      style={{ height: offset(people.length, sections.length) }}
+      onKeyDown={onKeyDown}
+    >
+      {rows.map(({ index: place }) => {
+        const at = placeAt(sections, place);
+        if (at.kind === "heading") {
+          return (
+            <Heading
+              key={at.section.label}
+              section={at.section}
+              place={place}
+              top={offset(at.section.from, at.above)}
+            />
+          );
+        }
+        const person = people[at.index];
         return (
           person && (
             <Row
               key={person.id}
-              person={person}
-              index={index}
-              offset={top}
-              related={related}
-              isActive={index === active}
+              {...factsOf(person, related)}
+              columns={columns}
+              words={words}
+              index={at.index}
+              place={place}
+              top={offset(at.index, at.headings)}
+              isActive={at.index === active}
               isSelected={selection.ids.has(person.id)}
+              isLookedAt={person.id === lookedAt}
               onToggle={onToggle}
               onFocus={setActive}
             />
@@ -139,99 +216,156 @@ function VirtualRows({
   );
 }
 
-type RowProperties = {
-  person: Person;
+const offset = (rows: number, headings: number): string =>
+  headings === 0 ? `calc(var(--row) * ${rows})` : `calc(var(--row) * ${rows} + var(--heading) * ${headings})`;
+
+function Heading({
+  section: { label, from, to },
+  place,
+  top,
+}: {
+  section: Section;
+  place: number;
+  top: string;
+}) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      className={classes["heading"]}
+      style={{ transform: `translateY(${top})` }}
+    >
+      <span role="rowheader">
+        {label} <span className={`${classes["quantity"]} numbers`}>{(to - from).toLocaleString("en")}</span>
+      </span>
+    </div>
+  );
+}
+
+/** What a row says, in values that are the same as long as they say the same: a row is drawn anew only for another one. */
+function factsOf(person: Person, { managers, reportCounts, details }: Related) {
+  const manager = person.manager_id ? managers.get(person.manager_id) : undefined;
+  const detail = details.get(person.id);
+  return {
+    id: person.id,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    title: person.title,
+    managerId: manager?.id ?? null,
+    managerName: manager ? nameOf(manager) : "",
+    office: detail?.office ?? "",
+    email: detail?.email ?? "",
+    joinedOn: detail?.joined_on ?? null,
+    reports: reportCounts.get(person.id) ?? 0,
+  };
+}
+
+type RowProperties = ReturnType<typeof factsOf> & {
+  columns: readonly DirectoryColumn[];
+  words: readonly string[];
   index: number;
-  related: Related;
+  place: number;
+  top: string;
   /** The one whose links are in the tab order. */
   isActive: boolean;
   isSelected: boolean;
-  offset?: number;
-  onToggle?: (id: string, isRange: boolean) => void;
-  onFocus?: (index: number) => void;
+  isLookedAt: boolean;
+  onToggle: (id: string, isRange: boolean) => void;
+  onFocus: (index: number) => void;
 };
 
-/** Drawn anew only when something of its own is other: the list as a whole is drawn with every step of a scroll. */
-const Row = memo(function Row({
-  person,
-  index,
-  offset,
-  related: { managers, reportCounts, details },
-  isActive,
-  isSelected,
-  onToggle,
-  onFocus,
-}: RowProperties) {
-  const manager = person.manager_id ? managers.get(person.manager_id) : undefined;
-  const detail = details.get(person.id);
-  const reports = reportCounts.get(person.id) ?? 0;
+const Row = memo(function Row({ columns, ...facts }: RowProperties) {
+  const {
+    id,
+    firstName,
+    lastName,
+    title,
+    words,
+    index,
+    place,
+    top,
+    isActive,
+    isSelected,
+    isLookedAt,
+    onToggle,
+    onFocus,
+  } = facts;
+  const person = { id, first_name: firstName, last_name: lastName };
+  const name = nameOf(person);
   const tabIndex = isActive ? 0 : -1;
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={place + 2}
       className={classes["row"]}
       data-selected={isSelected || undefined}
-      onFocus={() => onFocus?.(index)}
-      {...(offset !== undefined && { style: { position: "absolute", transform: `translateY(${offset}px)` } })}
+      data-looked-at={isLookedAt || undefined}
+      onFocus={() => onFocus(index)}
+      style={{ transform: `translateY(${top})` }}
     >
-      <span role="cell" className={classes["check"]}>
+      <div role="cell" className={classes["check"]}>
         <Checkbox
           size="xs"
-          aria-label={`Select ${nameOf(person)}`}
+          aria-label={`Select ${name}`}
           tabIndex={tabIndex}
           checked={isSelected}
           onChange={(event) =>
-            onToggle?.(person.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+            onToggle(id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
           }
         />
-      </span>
+      </div>
       <span role="cell" className={classes["who"]}>
-        <PersonAvatar person={person} />
+        <PersonAvatar person={person} size={26} />
         <span className={classes["names"]}>
           {/* Its area is the whole row; the other links lie above it. */}
-          <PersonLink
-            id={person.id}
-            name={nameOf(person)}
-            className={classes["name"]}
-            tabIndex={tabIndex}
-            data-index={index}
-          />
-          <Text size="sm" c="dimmed" truncate component="span">
-            <bdi>{person.title}</bdi>
-          </Text>
+          <PersonLink id={id} name={name} className={classes["name"]} tabIndex={tabIndex} data-index={index}>
+            <Highlighted text={name} words={words} />
+          </PersonLink>
+          <span className={classes["below"]}>
+            <Highlighted text={title} words={words} />
+          </span>
         </span>
       </span>
-      <span role="cell" className={classes["wide"]}>
-        {manager && (
-          <PersonLink
-            id={manager.id}
-            name={nameOf(manager)}
-            className={classes["quiet"]}
-            tabIndex={tabIndex}
-          />
-        )}
-      </span>
-      <span role="cell" className={`${classes["wide"]} ${classes["fact"]}`}>
-        <bdi>{detail?.office}</bdi>
-      </span>
-      <span role="cell" className={`${classes["widest"]} ${classes["fact"]}`}>
-        {detail?.joined_on && <Day value={detail.joined_on} />}
-      </span>
-      <span role="cell" className={`${classes["count"]} numbers`}>
-        {reports > 0 && (
-          <Link
-            href={`/org-chart?person=${person.id}`}
-            className={classes["quiet"]}
-            prefetch={false}
-            tabIndex={tabIndex}
-            aria-label={`${reports.toLocaleString("en")}, in the org chart`}
-            title="Show in the org chart"
-          >
-            {reports.toLocaleString("en")}
-          </Link>
-        )}
-      </span>
+      {columns.map((column) => (
+        <span key={column} role="cell" className={classes[column]}>
+          {cells[column](facts)}
+        </span>
+      ))}
     </div>
   );
 });
+
+/** What stands in each column. */
+const cells: Record<DirectoryColumn, (facts: Omit<RowProperties, "columns">) => ReactNode> = {
+  title: ({ title, words }) => <Highlighted text={title} words={words} />,
+  manager: ({ managerId, managerName, isActive }) =>
+    managerId && (
+      <PersonLink
+        id={managerId}
+        name={managerName}
+        className={classes["quiet"]}
+        tabIndex={isActive ? 0 : -1}
+      />
+    ),
+  office: ({ office, words }) => <Highlighted text={office} words={words} />,
+  email: ({ email, words, isActive }) =>
+    email && (
+      <a href={`mailto:${email}`} className={classes["quiet"]} tabIndex={isActive ? 0 : -1}>
+        <Highlighted text={email} words={words} />
+      </a>
+    ),
+  joined: ({ joinedOn }) => joinedOn && <Day value={joinedOn} />,
+  reports: ({ id, reports, isActive }) =>
+    reports > 0 && (
+      <Link
+        href={`/org-chart?person=${id}`}
+        className={classes["quiet"]}
+        prefetch={false}
+        tabIndex={isActive ? 0 : -1}
+        aria-label={`${reports.toLocaleString("en")}, in the org chart`}
+        title="Show in the org chart"
+      >
+        {reports.toLocaleString("en")}
+      </Link>
+    ),
+};

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { keepingQuickLook, quickLookState } from "@/components/quick-look/quick-look-state";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryView } from "@/lib/directory/view";
 
@@ -13,7 +14,9 @@ const restMs = 200;
  */
 export function useDirectoryView() {
   const parameters = useSearchParams();
-  const inAddress = useMemo(() => readDirectorySearchParams(parameters), [parameters]);
+  // The same view while only the quick look moves on.
+  const written = writeDirectorySearchParams(readDirectorySearchParams(parameters));
+  const inAddress = useMemo(() => readDirectorySearchParams(new URLSearchParams(written)), [written]);
   const [query, setQuery] = useState(inAddress.query);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -30,7 +33,7 @@ export function useDirectoryView() {
     setQuery(text);
     clearTimeout(waiting.current);
     waiting.current = setTimeout(
-      () => window.history.replaceState(null, "", addressOf({ ...fromWindow(), query: text })),
+      () => window.history.replaceState(quickLookState(), "", addressOf({ ...fromWindow(), query: text })),
       restMs,
     );
   }, []);
@@ -45,7 +48,18 @@ export function useDirectoryView() {
     [query],
   );
 
-  return { view: useMemo(() => ({ ...inAddress, query }), [inAddress, query]), type, change };
+  /** Shows what another address of this page names: a step as well. */
+  const open = useCallback(
+    (address: string) => change(readDirectorySearchParams(new URLSearchParams(address))),
+    [change],
+  );
+
+  return {
+    view: useMemo(() => ({ ...inAddress, query }), [inAddress, query]),
+    type,
+    change,
+    open,
+  };
 }
 
 const fromWindow = () => readDirectorySearchParams(new URLSearchParams(window.location.search));
@@ -53,5 +67,5 @@ const fromWindow = () => readDirectorySearchParams(new URLSearchParams(window.lo
 /** The page with this view. */
 function addressOf(view: DirectoryView): string {
   const query = writeDirectorySearchParams(view);
-  return `/people${query && `?${query}`}`;
+  return keepingQuickLook(`/people${query && `?${query}`}`);
 }

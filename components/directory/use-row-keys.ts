@@ -70,6 +70,15 @@ export function useRowKeys({
     [active, count, scrollTo],
   );
 
+  /** Makes it the one in the tab order, and brings it into sight, without the focus. */
+  const goTo = useCallback(
+    (index: number) => {
+      scrollTo(index);
+      setActive(index);
+    },
+    [scrollTo],
+  );
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !hasKeys(event)) return;
     const move = moveOf(event.key, columns);
@@ -86,5 +95,5 @@ export function useRowKeys({
     }
   };
 
-  return { list, active, setActive, moveTo, onKeyDown };
+  return { list, active, setActive, goTo, moveTo, onKeyDown };
 }

@@ -1,41 +1,122 @@
 import "server-only";
+import { z } from "zod";
 import type { CallerWith } from "@/lib/access/levels";
+import { unknownPerson } from "@/lib/access/unknown-person";
+import { seesWorkEmails } from "@/lib/access/visibility";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { projectsIdentity } from "@/lib/identities/links";
 import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { Problem } from "@/lib/problem";
 import { countedPeople } from "@/lib/wording";
 import { query } from "@/lib/platform/query";
 import { currentDirectory } from "./directory-store";
-import { directoryDetail, type DirectoryDetailsResponse, type WorkEmailsResponse } from "./details-schema";
+import {
+  directoryDetail,
+  type DirectoryDetail,
+  type DirectoryDetailsResponse,
+  type Office,
+  type PersonResponse,
+  type Reach,
+  type WorkEmailsResponse,
+} from "./details-schema";
 
-/** Office, first day and picture of everybody, or of those given: what their profiles say as well. */
+/** Whether this caller sees work e-mails here (ACCESS-13). */
+export const mayHaveWorkEmails = (caller: CallerWith<"view:people">): boolean =>
+  seesWorkEmails(caller, environment().workEmails);
+
+const detailRow = directoryDetail.extend({ email: z.string().nullable() });
+
+/** Of the connected workspace alone. */
+const connectedChatProfiles = Prisma.sql`
+  SELECT chat_profiles.* FROM chat_profiles
+  JOIN connections ON connections.provider = 'chat' AND connections.org_id = chat_profiles.org_id`;
+
+/** Office, first day, picture and, for who sees them, work e-mail of everybody, or of those given. */
 export async function getDirectoryDetails(
-  _caller: CallerWith<"view:people">,
+  caller: CallerWith<"view:people">,
   of?: readonly string[],
 ): Promise<DirectoryDetailsResponse> {
   const { directory } = await currentDirectory();
-  // The projects system knows both; payroll wins, as in the profile (lib/profiles/stored-profile.ts).
-  const rows = await query(database(), directoryDetail)`
-    SELECT people.id, coalesce(profiles.location, people.office) AS office,
+  // The projects system knows both; payroll wins, as in the profile (lib/profiles/stored-profile.ts). An office's clock is the one that
+  // most chat profiles of its people have; without any it is not known.
+  const rows = await query(database(), detailRow)`
+    WITH chat AS (
+      ${connectedChatProfiles}
+    ), offices AS (
+      SELECT coalesce(profiles.location, people.office) AS name, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS time_zone
+      FROM people JOIN chat ON chat.person_id = people.id LEFT JOIN profiles ON profiles.person_id = people.id
+      WHERE people.removed_at IS NULL AND chat.time_zone IS NOT NULL
+      GROUP BY coalesce(profiles.location, people.office)
+    )
+    SELECT people.id, people.email, coalesce(profiles.location, people.office) AS office,
       to_char(coalesce(profiles.start_date, people.joined_on), 'YYYY-MM-DD') AS joined_on,
-      CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END AS picture
+      CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END AS picture,
+      chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
     FROM people LEFT JOIN profiles ON profiles.person_id = people.id
     LEFT JOIN person_pictures ON person_pictures.person_id = people.id
+    LEFT JOIN chat ON chat.person_id = people.id
+    LEFT JOIN offices ON offices.name = coalesce(profiles.location, people.office)
     WHERE people.removed_at IS NULL
       ${of ? Prisma.sql`AND people.id = ANY(${[...of]}::uuid[])` : Prisma.empty}`;
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const seesEmails = mayHaveWorkEmails(caller);
+  const byId = new Map(
+    rows.map(({ email, ...row }): [string, DirectoryDetail] => [
+      row.id,
+      { ...row, ...(seesEmails && { email }) },
+    ]),
+  );
   return { details: directory.people.flatMap(({ id }) => byId.get(id) ?? []) };
 }
 
+/** How one person is reached at work, as far as the caller sees it. */
+export async function getReach(caller: CallerWith<"view:people">, personId: string): Promise<Reach> {
+  const { details } = await getDirectoryDetails(caller, [personId]);
+  const [detail] = details;
+  if (!detail) throw unknownPerson();
+  const { id: _id, office: _office, joined_on: _joinedOn, picture: _picture, ...reach } = detail;
+  return reach;
+}
+
+/** An office: how many people of the directory have it, and the clock that most chat profiles of them have; null: not known. */
+export async function getOffice(_caller: CallerWith<"view:people">, name: string): Promise<Office> {
+  const [row] = await query(database(), z.object({ people: z.number(), timeZone: z.string().nullable() }))`
+    SELECT count(*)::int AS people, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS "timeZone"
+    FROM people JOIN ${projectsIdentity} LEFT JOIN profiles ON profiles.person_id = people.id
+    LEFT JOIN (${connectedChatProfiles}) AS chat ON chat.person_id = people.id
+    WHERE people.removed_at IS NULL AND coalesce(profiles.location, people.office) = ${name}`;
+  return { name, people: row?.people ?? 0, timeZone: row?.timeZone ?? null };
+}
+
+/** One person of the directory, for who sees it with the work e-mail. 404 for whoever is not in the directory. */
+export async function getPerson(
+  caller: CallerWith<"view:people">,
+  personId: string,
+): Promise<PersonResponse> {
+  const { directory } = await currentDirectory();
+  const person = directory.byId.get(personId);
+  if (!person) throw unknownPerson();
+  if (!mayHaveWorkEmails(caller)) return { person };
+  const row = await database().person.findUnique({
+    where: { id: personId, removedAt: null },
+    select: { email: true },
+  });
+  if (!row) throw unknownPerson();
+  return { person: { ...person, email: row.email } };
+}
+
 /**
- * The work e-mails of the people given. For executives: a list of all addresses is what a phisher wants. That they were taken
- * out is recorded before they are.
+ * The work e-mails of the people given, for who sees work e-mails. A list of addresses is what a phisher wants: that they were taken out is
+ * recorded before they are.
  */
 export async function exportWorkEmails(
-  caller: CallerWith<"manage:people">,
+  caller: CallerWith<"view:people">,
   personIds: readonly string[],
 ): Promise<WorkEmailsResponse> {
+  if (!mayHaveWorkEmails(caller))
+    throw new Problem("forbidden", "not_allowed", "Work e-mails are for executives here. Ask one of them.");
   const { directory } = await currentDirectory();
   const asked = new Set(personIds);
   const people = directory.people.filter(({ id }) => asked.has(id));

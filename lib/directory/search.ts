@@ -5,46 +5,127 @@ import type { Person } from "./schema";
 
 type Named = Pick<Person, "first_name" | "last_name" | "title">;
 
-const mostRanked = 1_000;
+/** What beside name and title somebody is found by. */
+type Findable = { office?: string | null; email?: string | null | undefined };
+
+/** Who fits best where nobody fits every word that was asked for. */
+export type PartialMatch = {
+  /** How many of the words each of those found fits. */
+  count: number;
+  of: number;
+  /** Which words, as they were typed; null: not the same ones for everybody. */
+  words: string[] | null;
+};
+
+export type Found<P> = {
+  people: P[];
+  /** Null: all words fit everybody found, or nobody fits any. */
+  partial: PartialMatch | null;
+};
+
+/** The part of the query that fits, in words: “anna” and “lisbon”. */
+export const describePartial = ({ count, of, words }: PartialMatch): string =>
+  words
+    ? new Intl.ListFormat("en", { type: "conjunction" }).format(words.map((word) => `“${word}”`))
+    : `${count} of the ${of} words`;
+
+export type Search<P> = (query: string) => Found<P>;
 
 /**
- * Finds people by name, title and office as one types: without regard to case and diacritics, words in any order, one typo a word.
- * Who is spelled merely alike is found only where nobody else is. The best come first; without a query everybody does, in the given
- * order.
+ * Finds people by name, title, office and e-mail address as one types: without regard to case and diacritics, words in any order, one typo
+ * a word. Who is spelled merely alike is found only where nobody else is, and who fits only some of the words only where nobody fits all.
+ * The best come first, equals in the given order; without a query everybody does.
  */
 export function buildSearch<P extends Named>(
   people: readonly P[],
-  officeOf: (person: P) => string | null = () => null,
-): (query: string) => P[] {
-  const haystack = people.map((person) =>
-    foldName(`${person.first_name} ${person.last_name} ${person.title} ${officeOf(person) ?? ""}`),
-  );
+  moreOf: (person: P) => Findable = () => ({}),
+): Search<P> {
+  const names = people.map((person) => foldName(`${person.first_name} ${person.last_name}`));
+  const haystack = people.map((person, index) => {
+    const { office, email } = moreOf(person);
+    const rest = foldName(`${person.title} ${office ?? ""} ${email ? beforeAt(email) : ""}`);
+    return `${names[index]} ${rest}`.trim();
+  });
   const fuzzy = new UFuzzy({ intraMode: 1 });
   const findAlike = buildAlike(haystack);
-  const search = (needle: string): readonly number[] => {
-    const asked = needle.split(" ");
-    const [found, info, order] = fuzzy.search(haystack, needle, 1, mostRanked);
-    if (!found || found.length === 0) return findAlike(asked);
-    const ranked = info && order ? order.flatMap((position) => info.idx[position] ?? []) : found;
-    return asSpelledFirst(haystack, asked, ranked);
+  const inOrder = (found: readonly number[], asked: readonly string[]) =>
+    bestFirst(found, (index) => rank(names[index] ?? "", haystack[index] ?? "", asked));
+
+  /** Who fits all of the words, each in a typo's distance; then who is spelled alike. */
+  const findAll = (asked: readonly string[]): readonly number[] => {
+    let found: readonly number[] | null = null;
+    // The longest first: the fewest are left for the others.
+    for (const word of asked.toSorted((a, b) => b.length - a.length)) {
+      found = fuzzy.filter(haystack, word, found === null ? undefined : [...found]) ?? [];
+      if (found.length === 0) return findAlike(asked);
+    }
+    return inOrder(found ?? [], asked);
   };
+
+  const findSome = (asked: readonly Word[]): Found<number> => {
+    const fits = asked.map(({ folded }) => new Set(findAll([folded])));
+    const counts = new Map<number, number>();
+    for (const fitting of fits) for (const index of fitting) counts.set(index, (counts.get(index) ?? 0) + 1);
+    const count = Math.max(0, ...counts.values());
+    if (count === 0) return { people: [], partial: null };
+    const best = [...counts].flatMap(([index, own]) => (own === count ? [index] : [])).sort((a, b) => a - b);
+    const common = asked.filter((_word, at) => best.every((index) => fits[at]?.has(index)));
+    const words = common.length === count ? common.map(({ typed }) => typed) : null;
+    return {
+      people: words
+        ? inOrder(
+            best,
+            common.map(({ folded }) => folded),
+          )
+        : best,
+      partial: { count, of: asked.length, words },
+    };
+  };
+
   return (query) => {
-    const needle = foldName(query);
-    return needle === "" ? [...people] : search(needle).flatMap((index) => people[index] ?? []);
+    const asked = readWords(query);
+    if (asked.length === 0) return { people: [...people], partial: null };
+    const all = findAll(asked.map(({ folded }) => folded));
+    const { people: found, partial } =
+      all.length > 0 || asked.length === 1 ? { people: all, partial: null } : findSome(asked);
+    return { people: found.flatMap((index) => people[index] ?? []), partial };
   };
 }
 
-/** Those in whom every word that was asked for begins a word; then who has it elsewhere, or with a typo. */
-function asSpelledFirst(
-  haystack: readonly string[],
-  asked: readonly string[],
-  found: readonly number[],
-): number[] {
-  const isSpelledSo = (index: number) => asked.every((word) => ` ${haystack[index]}`.includes(` ${word}`));
-  const first = new Set(found.filter(isSpelledSo));
-  return [...first, ...found.filter((index) => !first.has(index))];
+type Word = { typed: string; folded: string };
+
+/** The words of a query, each once. Of an address only what is before its @ counts: behind it all of a company have the same. */
+function readWords(query: string): Word[] {
+  const words = new Map<string, string>();
+  for (const typed of query.split(/\s+/)) {
+    const folded = foldName(beforeAt(typed)).split(" ").filter(Boolean);
+    for (const word of folded) if (!words.has(word)) words.set(word, folded.length === 1 ? typed : word);
+  }
+  return Array.from(words, ([folded, typed]) => ({ folded, typed }));
 }
 
+const beforeAt = (email: string) =>
+  email.lastIndexOf("@") > 0 ? email.slice(0, email.lastIndexOf("@")) : email;
+
+/**
+ * How well somebody fits words that they are known to fit: words of the name as a whole, beginnings of words of the name, of any word,
+ * elsewhere within a word, and only with a typo.
+ */
+function rank(name: string, text: string, asked: readonly string[]): number {
+  if (asked.every((word) => ` ${name} `.includes(` ${word} `))) return 0;
+  if (asked.every((word) => ` ${name}`.includes(` ${word}`))) return 1;
+  if (asked.every((word) => ` ${text}`.includes(` ${word}`))) return 2;
+  return asked.every((word) => text.includes(word)) ? 3 : 4;
+}
+
+const ranks = 5;
+
+/** By rank; of one rank as they came. */
+function bestFirst(found: readonly number[], rankOf: (index: number) => number): number[] {
+  const byRank = Array.from({ length: ranks }, (): number[] => []);
+  for (const index of found) byRank[rankOf(index)]?.push(index);
+  return byRank.flat();
+}
 const likeEnough = 0.86;
 const shortestWord = 4;
 const mostAlike = 20;

@@ -3,12 +3,19 @@ import { describe, expect, test } from "vitest";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
 import { directoryCsv } from "./csv";
 import {
+  countChoices,
   countFilters,
   countReports,
   directoryLayouts,
-  directorySorts,
+  directorySortKeys,
+  directoryTeams,
   everybody,
+  groupTeam,
   narrow,
+  noFilters,
+  placesOf,
+  type DirectoryContext,
+  type DirectorySort,
   type DirectoryView,
 } from "./view";
 
@@ -20,12 +27,21 @@ const people = [
   { id: "chair", manager_id: null, title: "Chair", office: null, joined_on: null },
   { id: "loner", manager_id: null, title: "", office: "Sydney", joined_on: "2026-11-21" },
   { id: "me", manager_id: "boss", title: "Lead", office: "Sydney", joined_on: "2026-08-23" },
-  { id: "peer", manager_id: "boss", title: "lead", office: "Perth", joined_on: "2026-08-22" },
+  {
+    id: "peer",
+    manager_id: "boss",
+    title: "lead",
+    office: "Perth",
+    joined_on: "2026-08-22",
+    email: "p@firm.example",
+  },
   { id: "report", manager_id: "me", title: "Gardener", office: "Sydney", joined_on: "2026-11-22" },
   { id: "second", manager_id: "me", title: "Gardener", office: "Ålesund", joined_on: "2026-10-01" },
 ];
 
-const context = {
+const context: DirectoryContext = {
+  placeOf: placesOf(people),
+  gaps: new Map([["no_account", new Set(["loner", "peer"])]]),
   managerOf: (id: string) => people.find((person) => person.id === id)?.manager_id ?? null,
   reportCounts: countReports(people),
   details: new Map(people.map((person) => [person.id, person])),
@@ -33,62 +49,118 @@ const context = {
   today: "2026-11-21",
 };
 
-const shown = (part: Partial<DirectoryView>, changed: Partial<typeof context> = {}) =>
+const shown = (part: Partial<DirectoryView>, changed: Partial<DirectoryContext> = {}) =>
   narrow(people, { ...everybody, ...part }, { ...context, ...changed })
     .map(({ id }) => id)
     .join(" ");
+
+const by = (key: DirectorySort["by"], isReversed = false): DirectorySort => ({ by: key, isReversed });
 
 describe("a view holds", () => {
   test.each<[string, Partial<DirectoryView>, string]>([
     ["everybody, as they came", {}, "boss chair loner me peer report second"],
     [
-      "my manager, who shares them, me and who reports to me",
-      { isMyTeam: true },
-      "boss me peer report second",
+      "my manager, me, who reports to me, and who shares my manager, in this order",
+      { team: "mine" },
+      "boss me report second peer",
     ],
+    ["who reports to me", { team: "reports" }, "report second"],
     ["who reports to somebody", { reportsTo: "boss" }, "me peer"],
+    ["who is below somebody at whatever depth, and not them", { under: "boss" }, "me peer report second"],
+    ["nobody below who is not there", { under: "gone" }, ""],
+    ["of whom something is missing", { gap: "no_account" }, "loner peer"],
+    ["nobody for what is not looked for", { gap: "other" }, ""],
     ["who reports to nobody", { hasNoManager: true }, "chair loner"],
     ["an office", { office: "Sydney" }, "loner me report"],
     ["a title, letter by letter", { title: "Lead" }, "me"],
     [
-      "who joined in the last 90 days: the 90th, today, and not who comes tomorrow",
+      "who joined in the last 90 days, the newest first: the 90th, today, and not who comes tomorrow",
       { isNew: true },
-      "loner me second",
+      "loner second me",
     ],
-    ["who is in all of its filters", { isMyTeam: true, office: "Sydney", isNew: true }, "me"],
+    ["newcomers in the order that is asked for", { isNew: true, sort: by("name") }, "loner me second"],
+    ["who is in all of its filters", { team: "mine", office: "Sydney", isNew: true }, "me"],
     ["nobody, where the filters exclude each other", { hasNoManager: true, reportsTo: "me" }, ""],
   ])("%s", (_guarantee, part, ids) => {
     expect(shown(part)).toBe(ids);
   });
 
   test("nobody of a team where the reader is no person of the directory", () => {
-    expect(narrow(people, { ...everybody, isMyTeam: true }, { ...context, me: null })).toEqual([]);
+    for (const team of directoryTeams) {
+      expect(narrow(people, { ...everybody, team }, { ...context, me: null })).toEqual([]);
+    }
+  });
+
+  test("nobody for what is missing, where the reader may not know of whom", () => {
+    expect(shown({ gap: "no_account" }, { gaps: null })).toBe("");
   });
 
   test("of somebody at the top who reports to them, and not everybody else at the top", () => {
-    expect(shown({ isMyTeam: true }, { me: "chair" })).toBe("boss chair");
+    expect(shown({ team: "mine" }, { me: "chair" })).toBe("chair boss");
+  });
+
+  test("my team by groups in any order, each of them in that order", () => {
+    const sorted = narrow(people, { ...everybody, team: "mine", sort: by("joined", true) }, context);
+    const groups = groupTeam(sorted, context).map(({ group, people: of }) => [group, of.map(({ id }) => id)]);
+    expect(groups).toEqual([
+      ["manager", ["boss"]],
+      ["you", ["me"]],
+      ["reports", ["second", "report"]],
+      ["peers", ["peer"]],
+    ]);
+  });
+
+  test("a branch of any depth, and ends where wrong data makes a circle", () => {
+    const chain = Array.from({ length: 50_000 }, (_, index) => ({
+      id: String(index),
+      manager_id: index === 0 ? null : String(index - 1),
+      title: "",
+    }));
+    const managerOf = (id: string) => (id === "0" ? null : String(Number(id) - 1));
+    const deep = { ...context, managerOf, placeOf: placesOf(chain) };
+    expect(narrow(chain, { ...everybody, under: "10" }, deep)).toHaveLength(50_000 - 11);
+    expect(countChoices(chain, everybody, deep).under.get("10")).toBe(50_000 - 11);
+    const circle = [
+      { id: "a", manager_id: "b", title: "" },
+      { id: "b", manager_id: "a", title: "" },
+    ];
+    const round = { ...context, managerOf: (id: string) => (id === "a" ? "b" : "a") };
+    expect(narrow(circle, { ...everybody, under: "boss" }, round)).toEqual([]);
+    expect(() => countChoices(circle, everybody, round)).not.toThrow();
   });
 });
 
-test.each([
-  ["title", "chair report second boss me peer loner"],
-  ["office", "second boss peer loner me report chair"],
-  ["newest", "report loner second me peer boss chair"],
-  ["reports", "boss me chair loner peer report second"],
-] as const)("the order by %s puts the unknown last, and leaves equals as they came", (sort, ids) => {
+test.each<[DirectorySort, string]>([
+  [by("name"), "boss chair loner me peer report second"],
+  [by("name", true), "second report peer me loner chair boss"],
+  [by("title"), "chair report second boss me peer loner"],
+  [by("title", true), "me peer boss report second chair loner"],
+  [by("manager"), "me peer boss report second chair loner"],
+  [by("manager", true), "report second boss me peer chair loner"],
+  [by("office"), "second boss peer loner me report chair"],
+  [by("email"), "peer boss chair loner me report second"],
+  [by("joined"), "report loner second me peer boss chair"],
+  [by("joined", true), "boss peer me second loner report chair"],
+  [by("reports"), "boss me chair loner peer report second"],
+  [by("reports", true), "loner peer report second chair boss me"],
+])("the order %j puts the unknown last and equals by name, however they come", (sort, ids) => {
   expect(shown({ sort })).toBe(ids);
+  const found = narrow(people.toReversed(), { ...everybody, query: "x", sort }, context);
+  expect(found.map(({ id }) => id).join(" ")).toBe(ids);
 });
 
 const text = fc.string({ maxLength: 60, unit: "grapheme" }).filter((value) => value.isWellFormed());
 const view: fc.Arbitrary<DirectoryView> = fc.record({
   query: text,
-  isMyTeam: fc.boolean(),
+  team: fc.option(fc.constantFrom(...directoryTeams)),
   reportsTo: fc.option(fc.uuid()),
+  under: fc.option(fc.uuid()),
   office: fc.option(text.filter(Boolean)),
   title: fc.option(text.filter(Boolean)),
   isNew: fc.boolean(),
   hasNoManager: fc.boolean(),
-  sort: fc.option(fc.constantFrom(...directorySorts)),
+  gap: fc.option(fc.constantFrom("no_account", "missing_title")),
+  sort: fc.option(fc.record({ by: fc.constantFrom(...directorySortKeys), isReversed: fc.boolean() })),
   layout: fc.constantFrom(...directoryLayouts),
 });
 
@@ -114,13 +186,79 @@ describe("the address", () => {
   });
 
   test.each([
-    ["a value that it does not know", "sort=age&view=table&team=yours&new=1&manager=boss"],
-    ["an id that is none", "reports_to=me"],
+    ["a value that it does not know", "sort=age&view=table&team=yours&new=1&manager=boss&gap=No%20way"],
+    ["an id that is none", "reports_to=me&under=me"],
     ["what other pages have in theirs", "person=1&branch=2"],
     ["empty values", "q=&office=&title="],
   ])("leaves out %s", (_what, query) => {
     expect(read(query)).toEqual(everybody);
   });
+});
+
+test("an older link to the newest still shows the newest", () => {
+  expect(read("sort=newest").sort).toEqual(by("joined"));
+});
+
+describe("the counts beside the filters", () => {
+  const counts = (part: Partial<DirectoryView>) => countChoices(people, { ...everybody, ...part }, context);
+
+  test("say how many each choice leaves of what the other filters leave", () => {
+    const { offices, titles, teams, under, reportsTo } = counts({ office: "Sydney" });
+    // Of the offices all, because another choice takes the place of this one.
+    expect([...offices]).toEqual([
+      ["Perth", 2],
+      ["Sydney", 3],
+      ["Ålesund", 1],
+    ]);
+    expect([...titles]).toEqual([
+      ["Lead", 1],
+      ["Gardener", 1],
+    ]);
+    expect(teams).toEqual({ mine: 2, reports: 1 });
+    expect([under.get("boss"), reportsTo.get("boss"), under.get("chair")]).toEqual([2, 1, 2]);
+  });
+
+  const anyView = fc.record({
+    team: fc.option(fc.constantFrom(...directoryTeams)),
+    reportsTo: fc.option(fc.constantFrom("boss", "me")),
+    under: fc.option(fc.constantFrom("chair", "boss", "me")),
+    office: fc.option(fc.constantFrom("Perth", "Sydney")),
+    title: fc.option(fc.constantFrom("Gardener", "lead")),
+    isNew: fc.boolean(),
+    hasNoManager: fc.boolean(),
+    gap: fc.option(fc.constantFrom("no_account")),
+  });
+  const none = { reportsTo: null, under: null };
+  test("are how many there are once the choice is made, for every choice with any other filters", () => {
+    fc.assert(
+      fc.property(anyView, (part) => {
+        const before = { ...everybody, ...part };
+        const choices = countChoices(people, before, context);
+        const after = (change: Partial<DirectoryView>) =>
+          narrow(people, { ...before, ...change }, context).length;
+        for (const team of directoryTeams) expect(choices.teams[team]).toBe(after({ team }));
+        for (const office of ["Perth", "Sydney"])
+          expect(choices.offices.get(office) ?? 0).toBe(after({ office }));
+        for (const title of ["Lead", "lead"]) expect(choices.titles.get(title) ?? 0).toBe(after({ title }));
+        for (const id of ["chair", "boss", "me", "peer"]) {
+          expect(choices.under.get(id) ?? 0).toBe(after({ ...none, under: id }));
+          expect(choices.reportsTo.get(id) ?? 0).toBe(after({ ...none, reportsTo: id }));
+        }
+        expect(choices.isNew).toBe(after({ isNew: true }));
+        expect(choices.hasNoManager).toBe(after({ hasNoManager: true }));
+        expect(choices.gaps.get("no_account")).toBe(after({ gap: "no_account" }));
+      }),
+    );
+  });
+});
+
+test("to clear all filters takes every one of them away", () => {
+  fc.assert(
+    fc.property(view, (one) => {
+      expect(countFilters({ ...one, ...noFilters })).toBe(0);
+      expect(narrow(people, { ...one, ...noFilters }, context)).toHaveLength(people.length);
+    }),
+  );
 });
 
 test("a narrowed list is a part of the list in which everybody fits, for any view", () => {

@@ -5,7 +5,7 @@ import { PersonHistory } from "@/components/profile/person-history";
 import { Profile } from "@/components/profile/profile";
 import { loadPayrollLink } from "@/lib/mappings/loaders";
 import { nameOf } from "@/lib/matching/names";
-import { loadPerson, loadProfile, loadImpersonatedUser } from "@/lib/profiles/loaders";
+import { loadImpersonatedUser, loadOffice, loadPerson, loadProfile } from "@/lib/profiles/loaders";
 
 type Properties = { params: Promise<{ id: string }> };
 
@@ -21,14 +21,18 @@ export default async function Page({ params }: Properties) {
     loadPayrollLink(id),
     loadImpersonatedUser(id),
   ]);
+  const { location, start_date: joinedOn } = shown.profile.employment;
+  const whose = { personId: id, personName: nameOf(found.person), isOwn: found.isOwn };
   return (
     <PersonPage
       {...found}
-      office={shown.profile.employment.location}
+      office={location === null ? null : await loadOffice(id, location)}
+      joinedOn={joinedOn}
+      today={new Date().toISOString().slice(0, 10)}
       viewAsUser={viewAsUser}
-      history={seesHistory && <PersonHistory personId={id} />}
+      history={seesHistory && <PersonHistory {...whose} />}
     >
-      <Profile personId={id} personName={nameOf(found.person)} payrollLink={payrollLink} {...shown} />
+      <Profile {...whose} payrollLink={payrollLink} {...shown} />
       {ownReadings && <OwnReadings readings={ownReadings} />}
     </PersonPage>
   );

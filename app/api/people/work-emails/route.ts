@@ -6,7 +6,7 @@ import { workEmailsBody, workEmailsResponse } from "@/lib/directory/details-sche
 // A POST, because it writes: every export stands in the record.
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(
-    { permission: "manage:people", body: workEmailsBody, response: workEmailsResponse },
+    { permission: "view:people", body: workEmailsBody, response: workEmailsResponse },
     ({ caller, body }) => exportWorkEmails(caller, body.person_ids),
   ),
 });

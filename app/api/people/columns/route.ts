@@ -1,0 +1,15 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { chooseColumns } from "@/lib/saved-views/commands";
+import { getDirectoryColumns } from "@/lib/saved-views/queries";
+import { directoryColumnsBody, directoryColumnsResponse } from "@/lib/saved-views/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: endpoint({ permission: "view:people", response: directoryColumnsResponse }, async ({ caller }) => ({
+    columns: await getDirectoryColumns(caller),
+  })),
+  PUT: endpoint(
+    { permission: "view:people", body: directoryColumnsBody, response: directoryColumnsResponse },
+    async ({ caller, body }) => ({ columns: await chooseColumns(caller, body.columns) }),
+  ),
+});

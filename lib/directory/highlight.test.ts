@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { foldName } from "@/lib/matching/names";
+import { findSpans, foldWithPlaces, wordsOf } from "./highlight";
+
+/** The text with what was found in brackets. */
+function marked(text: string, query: string): string {
+  let shown = "";
+  let at = 0;
+  for (const { start, end } of findSpans(text, wordsOf(query))) {
+    shown += `${text.slice(at, start)}[${text.slice(start, end)}]`;
+    at = end;
+  }
+  return shown + text.slice(at);
+}
+
+test.each([
+  ["the beginning of a word", "Anna Lee", "an", "[An]na Lee"],
+  ["every word that it begins", "Anna Andersen", "an", "[An]na [An]dersen"],
+  ["nothing within a word where it begins another", "Hanna Anders", "an", "Hanna [An]ders"],
+  ["within a word where it begins none", "Hanna Lee", "nn", "Ha[nn]a Lee"],
+  ["a letter with its marks", "Østergård", "osterga", "[Østergå]rd"],
+  ["a letter whose marks stand apart", "Jose\u0301 Li", "jose", "[Jose\u0301] Li"],
+  ["one letter for two", "Weiß", "weis", "[Weiß]"],
+  ["across an apostrophe", "Aoife O’Brien", "o'br", "Aoife [O]’[Br]ien"],
+  ["words that lie over each other as one", "Johanna", "joha johan", "[Johan]na"],
+  ["nothing for other words", "Anna", "bo", "Anna"],
+  ["nothing without a query", "Anna", " -", "Anna"],
+])("marks %s", (_guarantee, text, query, expected) => {
+  expect(marked(text, query)).toBe(expected);
+});
+
+describe("whatever is written and asked", () => {
+  const text = fc.string({ unit: "grapheme", maxLength: 40 });
+  // Letters that fold to none, one or several, and what stands between words.
+  const hard = fc.string({ unit: fc.constantFrom(..."aßæŁİΣς½e\u0301\u0308 -’😀한ﬀ\ud83d"), maxLength: 20 });
+
+  test("the folded text is what the search folds, and each of its letters has a place, in order", () => {
+    fc.assert(
+      fc.property(fc.oneof(text, hard), (written) => {
+        const { folded, places } = foldWithPlaces(written);
+        expect(folded).toBe(foldName(written));
+        expect(places).toHaveLength(folded.length);
+        for (const [index, { start, end }] of places.entries()) {
+          expect(start).toBeLessThan(end);
+          expect(start).toBeGreaterThanOrEqual(places[index - 1]?.start ?? 0);
+        }
+      }),
+    );
+  });
+
+  test("every word of a text is found in it, and the marks stand in order, apart, and within it", () => {
+    fc.assert(
+      fc.property(fc.oneof(text, hard), (written) => {
+        const words = wordsOf(written);
+        const spans = findSpans(written, words);
+        expect(spans.length > 0).toBe(words.length > 0);
+        let before = -1;
+        for (const { start, end } of spans) {
+          expect(start).toBeGreaterThan(before);
+          expect(end).toBeGreaterThan(start);
+          before = end;
+        }
+        expect(before).toBeLessThanOrEqual(written.length);
+      }),
+    );
+  });
+});
