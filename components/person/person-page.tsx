@@ -2,23 +2,37 @@ import { Group, Stack, Text, Title } from "@mantine/core";
 import { MapPin, Network } from "lucide-react";
 import type { ReactNode } from "react";
 import { ImpersonateButton } from "@/components/profile/impersonate-button";
+import { personWords } from "@/components/profile/person-words";
+import { Reach } from "@/components/reach/reach";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { LinkButton } from "@/components/ui/link-button";
 import { PersonAvatar } from "@/components/ui/person-avatar";
+import { reportsLabel } from "@/components/ui/person-labels";
+import type { Office, Reach as KnownReach } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
+import { nameOf } from "@/lib/matching/names";
 import type { PictureVersions } from "@/lib/pictures/schema";
 import { CopyLink } from "./copy-link";
-import { DirectReports } from "./direct-reports";
+import { JoinedPart, OfficePart } from "./work-facts";
+import { PeoplePart } from "./people-part";
 import classes from "./person-page.module.css";
-import { nameOf } from "@/lib/matching/names";
-import { ReportingLine } from "./reporting-line";
+import { ReportsTo } from "./reports-to";
 
-/** One person: who they are, whom they report to, what the reader may see of their profile, and who reports to them. */
+/**
+ * One person. At the top who they are and how they are reached; beside the parts of their profile, as far as the reader sees them, what is asked
+ * first: whom they report to, who is in their team, who reports to them, where they work and since when. What there is nothing of is left out.
+ */
 export function PersonPage({
   person,
+  isOwn,
+  reach,
   office,
+  joinedOn,
+  today,
   line,
   lineSkipped,
+  peers,
+  allPeers,
   reports,
   directReports,
   allReports,
@@ -28,10 +42,20 @@ export function PersonPage({
   history,
 }: {
   person: Person;
+  /** The reader's own page. */
+  isOwn: boolean;
+  reach: KnownReach;
   /** Where they work, as their employment says. */
-  office: string | null;
+  office: Office | null;
+  joinedOn: string | null;
+  /** `YYYY-MM-DD` */
+  today: string;
   line: readonly Person[];
   lineSkipped: number;
+  /** The first of those with the same manager, of how many. */
+  peers: readonly Person[];
+  allPeers: number;
+  /** The first of those who report to them, of how many, and everybody below them. */
   reports: readonly Person[];
   directReports: number;
   allReports: number;
@@ -43,10 +67,10 @@ export function PersonPage({
   /** What happened to them, where the reader may know. */
   history: ReactNode;
 }) {
+  const words = personWords(isOwn, nameOf(person));
   return (
     <KnownPictures pictures={pictures}>
-      <Stack gap="xl" maw={960}>
-        <ReportingLine line={line} lineSkipped={lineSkipped} person={person} />
+      <div className={classes["page"]}>
         <div className={classes["header"]}>
           <Group gap="lg" wrap="nowrap" align="flex-start" miw={0}>
             <PersonAvatar person={person} size={72} />
@@ -56,13 +80,14 @@ export function PersonPage({
               </Title>
               <Text c="dimmed" className={classes["name"] ?? ""}>
                 <bdi>{person.title || "No title yet"}</bdi>
+                {office && (
+                  <span className={classes["office"]}>
+                    <MapPin size={14} aria-hidden />
+                    <bdi>{office.name}</bdi>
+                  </span>
+                )}
               </Text>
-              {office && (
-                <Text c="dimmed" size="sm" className={classes["office"] ?? ""}>
-                  <MapPin size={14} aria-hidden />
-                  <bdi>{office}</bdi>
-                </Text>
-              )}
+              <Reach reach={reach} isOwn={isOwn} />
             </Stack>
           </Group>
           <Group gap="xs" className={classes["actions"]}>
@@ -79,15 +104,39 @@ export function PersonPage({
             </LinkButton>
           </Group>
         </div>
-        {children}
-        <DirectReports
-          person={person}
-          reports={reports}
-          directReports={directReports}
-          allReports={allReports}
-        />
-        {history}
-      </Stack>
+        <div className={classes["first"]}>
+          <ReportsTo
+            title={words.reportsTo}
+            lineTitle={words.lineToTheTop}
+            line={line}
+            lineSkipped={lineSkipped}
+          />
+        </div>
+        <div className={classes["main"]}>
+          {children}
+          {history}
+        </div>
+        <div className={classes["beside"]}>
+          <PeoplePart
+            title={words.team}
+            detail={allPeers.toLocaleString("en")}
+            people={peers}
+            total={allPeers}
+            everyone={`/people?reports_to=${person.manager_id ?? ""}`}
+          />
+          <PeoplePart
+            title={words.reports}
+            detail={reportsLabel(directReports, allReports)}
+            people={reports}
+            total={directReports}
+            everyone={`/people?reports_to=${person.id}`}
+          />
+          {office && (
+            <OfficePart title={words.office} office={office} count={words.atOffice(office.people)} />
+          )}
+          {joinedOn && <JoinedPart title={words.joined(joinedOn > today)} on={joinedOn} />}
+        </div>
+      </div>
     </KnownPictures>
   );
 }

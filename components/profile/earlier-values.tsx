@@ -47,19 +47,21 @@ export function EarlierValues({ personId, change }: { personId: string; change: 
 function Changes({ personId, group }: { personId: string; group: ProfileSectionName }) {
   const isMoney = group === "financial";
   const [isShown, { toggle }] = useDisclosure(!isMoney);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    earlierValuesQuery(personId, group),
-  );
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ChangesOnTheWay />;
-  const changes = data.pages.flatMap((page) => page.changes);
-  if (changes.length === 0) return <Text c="dimmed">Nothing was different before.</Text>;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...earlierValuesQuery(personId, group),
+    enabled: isShown,
+  });
+  const changes = data?.pages.flatMap((page) => page.changes) ?? [];
+  if (data && changes.length === 0) return <Text c="dimmed">Nothing was different before.</Text>;
   return (
     <Stack gap="lg">
-      <Text size="sm" c="dimmed">
-        {group === "employment" ? "" : "That you read this is recorded. "}
-        Newest first.
-      </Text>
+      {(data ?? !isShown) && (
+        <Text size="sm" c="dimmed">
+          {data
+            ? `${group === "employment" ? "" : "Your look was recorded. "}Newest first.`
+            : "The values come when you press Show. Your look is recorded then."}
+        </Text>
+      )}
       {isMoney && (
         <RevealButton
           covers="earlier financial details"
@@ -70,6 +72,8 @@ function Changes({ personId, group }: { personId: string; group: ProfileSectionN
           w="max-content"
         />
       )}
+      {isShown && !data && !error && <ChangesOnTheWay />}
+      {isShown && !data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {byRun(changes).map((ofRun) => (
         <RunChanges key={ofRun[0].run.id} changes={ofRun} isCovered={!isShown} />
       ))}
@@ -124,8 +128,8 @@ function RunChanges({ changes, isCovered }: { changes: OfRun; isCovered: boolean
 }
 
 const lostWords = {
-  forgotten: "Taken out when the payroll link ended",
-  unreadable: "Sealed with a key that this server does not have",
+  forgotten: "Deleted when the payroll link ended",
+  unreadable: "Encrypted with a key that this server does not have",
 };
 
 function ChangesOnTheWay() {

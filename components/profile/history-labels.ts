@@ -1,6 +1,7 @@
 import type { HistoryEntry, HistoryField, HistoryRecordKind } from "@/lib/profiles/history-schema";
 import { fieldLabel, groupLabels, valueLabel } from "@/lib/profiles/field-labels";
 import { inSentence } from "@/lib/wording";
+import type { PersonWords } from "./person-words";
 
 const directoryFields = new Map([
   ["first_name", "First name"],
@@ -54,20 +55,20 @@ const list = new Intl.ListFormat("en-GB");
 type RunEntry = Extract<HistoryEntry, { type: "run" }>;
 
 /** What a run did to the person as a whole; null where the fields tell it. */
-export function changeLabel({ change, run, fields }: RunEntry): string | null {
+export function changeLabel({ change, run, fields }: RunEntry, words: PersonWords): string | null {
   switch (change) {
     case "created":
-      return run.source === "payroll" ? "First read from payroll" : "Came into the directory";
+      return run.source === "payroll" ? "First read from payroll" : "Added to the directory";
     case "returned":
       return "Returned to the directory";
     case "removed":
       return "Left the directory";
     case "replaced":
-      return "Their id in the projects system went to another person";
+      return words.idReplaced;
     case "held":
-      return "Would have left the directory; the removal was held back";
+      return "Removal held for a decision";
     case "updated":
-      return fields.length === 0 ? "Read anew; what stood there before could not be opened" : null;
+      return fields.length === 0 ? "Read again; the earlier value can't be opened" : null;
   }
 }
 
@@ -79,7 +80,7 @@ export function recordLabels(kind: HistoryRecordKind, subject: string | null, de
     case "link_removed":
       return `Link to ${detail ?? "another system"} ended`;
     case "match_rejected":
-      return `Said not to be ${subject ?? "an employee"} of payroll`;
+      return `Rejected as ${subject ?? "an employee"} of payroll`;
     case "match_reconsidered":
       return `May be ${subject ?? "an employee"} of payroll after all`;
   }

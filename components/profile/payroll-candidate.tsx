@@ -47,7 +47,7 @@ export function PayrollCandidate({
         </Group>
         <Text size="sm" c="dimmed" role={isRejected ? "status" : undefined}>
           {isRejected
-            ? "Not them: not suggested again."
+            ? "Not a match. It won't be suggested again."
             : signals.map((signal) => signalLabels[signal]).join(" · ")}
         </Text>
       </Stack>
@@ -72,10 +72,10 @@ export function PayrollCandidate({
             variant="subtle"
             color="gray"
             loading={decide.isPending}
-            aria-label={isRejected ? `Undo: it may be ${name}` : `Not them: ${name}`}
+            aria-label={isRejected ? `Undo: it may be ${name}` : `Not a match: ${name}`}
             onClick={() => decide.mutate()}
           >
-            {isRejected ? "Undo" : "Not them"}
+            {isRejected ? "Undo" : "Not a match"}
           </Button>
         </Group>
       )}

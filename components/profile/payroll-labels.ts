@@ -25,15 +25,6 @@ export const signalLabels: Record<Signal, string> = {
   terminated: "has left, according to payroll",
 };
 
-/** What is asked before somebody's link to payroll ends. */
-export const unlinkConfirmation = (personName: string): Confirmation => ({
-  title: `Unlink ${personName} from payroll?`,
-  consequence:
-    "What payroll told of them (contact, demographics, financial and employment details) is deleted here. In payroll nothing changes. Linked again, it can be read again.",
-  doing: "Unlink",
-  isHarmful: true,
-});
-
 /** What is asked before a person is linked to the employee of somebody who has left the directory; by name, where that is known. */
 export const askedBeforeTakingOver = (
   personName: string,
@@ -41,7 +32,7 @@ export const askedBeforeTakingOver = (
   formerName: string | null,
 ): Confirmation => ({
   title: `Link ${personName} to ${employeeName} of payroll?`,
-  consequence: `This employee is still linked to ${formerName ?? "a person"}, who has left the directory. That link ends, and what payroll told of ${formerName ?? "that person"} is deleted here. Nothing of it goes to ${personName}, whose details are read from payroll next time. If ${formerName ?? "that person"} returns, they are not linked.`,
+  consequence: `This employee is still linked to ${formerName ?? "a person"}, who has left the directory. That link ends, and the payroll data of ${formerName ?? "that person"} is deleted here. Nothing of it goes to ${personName}, whose details are read from payroll next time. If ${formerName ?? "that person"} returns, they are not linked.`,
   doing: "Take over",
   isHarmful: true,
 });

@@ -19,7 +19,8 @@ import classes from "./profile.module.css";
 import { ProfileSection } from "./profile-section";
 import { Fact } from "@/components/ui/facts";
 import { PayrollCandidate } from "./payroll-candidate";
-import { askedBeforeTakingOver, unlinkConfirmation } from "./payroll-labels";
+import { askedBeforeTakingOver } from "./payroll-labels";
+import { personWords, type PersonWords } from "./person-words";
 import { nameOf } from "@/lib/matching/names";
 import { tellFailed } from "@/components/ui/tell-failed";
 
@@ -31,12 +32,14 @@ export function PayrollSection({
   personName,
   mapping,
   link,
+  isOwn,
   tools,
 }: {
   personId: string;
   personName: string;
   mapping: Mapping;
   link: LinkDetail | null;
+  isOwn: boolean;
   tools: ReactNode;
 }) {
   const isLinked = mapping.status === "linked";
@@ -48,7 +51,7 @@ export function PayrollSection({
         <>
           <FindEmployee personId={personId} personName={personName} linkedId={mapping.payroll_employee_id} />
           {isLinked && <ReadNow personId={personId} />}
-          {isLinked && <Unlink personId={personId} personName={personName} />}
+          {isLinked && <Unlink personId={personId} words={personWords(isOwn, personName)} />}
         </>
       }
     >
@@ -94,7 +97,7 @@ function ReadNow({ personId }: { personId: string }) {
   );
 }
 
-function Unlink({ personId, personName }: { personId: string; personName: string }) {
+function Unlink({ personId, words }: { personId: string; words: PersonWords }) {
   const { ask, question } = useConfirmation();
   const unlink = useChange(() => unlinkPayroll(personId), "Unlinked");
   return (
@@ -105,7 +108,7 @@ function Unlink({ personId, personName }: { personId: string; personName: string
         size="xs"
         leftSection={<Link2Off size={14} aria-hidden />}
         loading={unlink.isPending}
-        onClick={() => ask(unlinkConfirmation(personName), () => unlink.mutate(undefined))}
+        onClick={() => ask(words.unlink, () => unlink.mutate(undefined))}
       >
         Unlink
       </Button>
@@ -154,13 +157,11 @@ function FindEmployee({
         {find.data && (
           <Stack gap="md">
             {find.data.auto_linked && (
-              <Text size="sm">
-                Linked just now: exactly one employee could be them. Unlink if that is wrong.
-              </Text>
+              <Text size="sm">Just linked: exactly one employee matches. Unlink if that is wrong.</Text>
             )}
             {find.data.matches.length === 0 && (
               <Text size="sm" c="dimmed">
-                No one in payroll has their e-mail address or a similar name. Set the employee’s id under User
+                No one in payroll has this e-mail address or a similar name. Set the employee’s id under User
                 mappings, or correct the name in one of the systems.
               </Text>
             )}

@@ -17,10 +17,19 @@ import {
   recordLabels,
   untoldWords,
 } from "./history-labels";
+import { personWords, type PersonWords } from "./person-words";
 import { ValueChange } from "./value-change";
 
 /** What happened to a person in the directory, newest first: for executives. */
-export function PersonHistory({ personId }: { personId: string }) {
+export function PersonHistory({
+  personId,
+  personName,
+  isOwn,
+}: {
+  personId: string;
+  personName: string;
+  isOwn: boolean;
+}) {
   return (
     <section aria-labelledby="history" className={classes["history"]}>
       <Title order={2} size="h4" mb={4} id="history">
@@ -28,14 +37,14 @@ export function PersonHistory({ personId }: { personId: string }) {
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         What syncs and readings of payroll changed, and links made by hand. Only executives see this; private
-        values stand in none of it.
+        values are never shown.
       </Text>
-      <Entries personId={personId} />
+      <Entries personId={personId} words={personWords(isOwn, personName)} />
     </section>
   );
 }
 
-function Entries({ personId }: { personId: string }) {
+function Entries({ personId, words }: { personId: string; words: PersonWords }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     personHistoryQuery(personId),
   );
@@ -49,7 +58,7 @@ function Entries({ personId }: { personId: string }) {
       </Stack>
     );
   const entries = data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <Text size="sm">Nothing has changed since they came into Kith.</Text>;
+  if (entries.length === 0) return <Text size="sm">No changes yet.</Text>;
   return (
     <>
       <ol className={classes["entries"]}>
@@ -58,7 +67,7 @@ function Entries({ personId }: { personId: string }) {
             <Text size="sm" c="dimmed">
               <Time value={entry.at} />
             </Text>
-            <Entry entry={entry} />
+            <Entry entry={entry} words={words} />
           </li>
         ))}
       </ol>
@@ -71,7 +80,7 @@ function Entries({ personId }: { personId: string }) {
   );
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
+function Entry({ entry, words }: { entry: HistoryEntry; words: PersonWords }) {
   if (entry.type === "record") {
     return (
       <div className={classes["what"]}>
@@ -82,10 +91,10 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       </div>
     );
   }
-  const words = changeLabel(entry);
+  const change = changeLabel(entry, words);
   return (
     <div className={classes["what"]}>
-      {words && <div>{words}</div>}
+      {change && <div>{change}</div>}
       {entry.fields.filter(isTold).map((field) => (
         <Field key={field.field} of={field} />
       ))}

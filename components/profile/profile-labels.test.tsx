@@ -1,3 +1,4 @@
+import { personWords, type PersonWords } from "./person-words";
 import { render } from "@testing-library/react";
 import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -78,14 +79,17 @@ test("of private values and pictures only the fact is told, a part at a time", (
 });
 
 const runEntry = (change: Extract<HistoryEntry, { type: "run" }>["change"], source: "payroll" | "projects") =>
-  changeLabel({
-    type: "run",
-    id: "run:1",
-    at: "2026-11-21T10:00:00",
-    run: { id: crypto.randomUUID(), source, trigger: "api", started_by: null },
-    change,
-    fields: [],
-  });
+  changeLabel(
+    {
+      type: "run",
+      id: "run:1",
+      at: "2026-11-21T10:00:00",
+      run: { id: crypto.randomUUID(), source, trigger: "api", started_by: null },
+      change,
+      fields: [],
+    },
+    personWords(false, "Ana Costa"),
+  );
 
 test("what a run did to somebody is told in words, each kind in its own", () => {
   const told = [
@@ -100,6 +104,33 @@ test("what a run did to somebody is told in words, each kind in its own", () => 
   ];
   expect(new Set(told).size).toBe(told.length);
   expect(told[7]).toBe("Linked to payroll, by hand");
+});
+
+test("a page about someone else and one's own say everything in two wordings, and one's own nothing of them", () => {
+  const saidBy = (words: PersonWords) => [
+    words.reportsTo,
+    words.lineToTheTop,
+    words.team,
+    words.reports,
+    words.office,
+    ...[1, 2, 3].map(words.atOffice),
+    words.joined(false),
+    words.joined(true),
+    words.canSeeThis(3),
+    words.rule("Head, their own data", true),
+    words.rule("Their own data", true),
+    words.idReplaced,
+    words.unlink.title,
+    words.unlink.consequence,
+  ];
+  const [others, own] = [saidBy(personWords(false, "Ana Costa")), saidBy(personWords(true, "Ana Costa"))];
+  for (const [index, words] of own.entries()) {
+    expect(words).toMatch(/\b[Yy]ou/);
+    expect(words).not.toMatch(/Ana|[Tt]heir (own|id|payroll)/);
+    expect(others[index]).not.toMatch(/\b[Yy]ou(rs?)?\b/);
+  }
+  expect(own.slice(5, 8)).toEqual(["Only you are here", "You and 1 person here", "You and 2 people here"]);
+  expect(personWords(true, "Ana Costa").rule("Head, their own data", false)).toBe("Head, their own data");
 });
 
 describe("provenance says", () => {
@@ -141,12 +172,12 @@ describe("provenance says", () => {
 
   test.each<[string, Known["payroll"], RegExp]>([
     ["that nobody linked them", { state: "not_linked" }, /^Not linked to payroll\./],
-    ["that they were not read", { state: "not_read" }, /^Linked to payroll, and not yet read from there\.$/],
-    ["no more than that nothing came", { state: "silent" }, /^Nothing has come from payroll yet\.$/],
+    ["that they were not read", { state: "not_read" }, /^Linked to payroll\. Not read yet\.$/],
+    ["no more than that nothing came", { state: "silent" }, /^No payroll data yet\.$/],
     [
       "that payroll has to be reconnected",
       { ...read, confirmedAt: earlier, readAt: earlier, hindrance: "reconnect" },
-      /^Payroll has to be reconnected before Kith can read any of this anew\. Connections$/,
+      /^Reconnect payroll to refresh this\. Connections$/,
     ],
     ["nothing where all is well", read, /^$/],
   ])("once, for the whole profile, %s", (_guarantee, payroll, words) => {

@@ -21,31 +21,38 @@ import { formatDate } from "@/lib/wording";
 export function Profile({
   personId,
   personName,
+  isOwn,
   profile,
   unreadable,
   isToldWhy,
   hidden,
+  money,
   provenance,
   lastChanges,
   payrollLink,
 }: {
   personId: string;
   personName: string;
+  /** The reader's own. */
+  isOwn: boolean;
   profile: ProfileData;
   /** What the reader may see and Kith cannot open. */
   unreadable: readonly SensitiveGroup[];
   isToldWhy: boolean;
   /** Whom the private groups are for that the reader does not see: so that no one takes what is hidden for missing. */
   hidden: string;
+  /** Whether there may be financial values; null: they are not for the reader. The values come when they are asked for. */
+  money: { isKept: boolean } | null;
   provenance: readonly Known[];
   /** What changed last in each part, for those who see what stood there before. */
   lastChanges: readonly LastChange[];
   /** How the link to payroll came about, where the reader may know. */
   payrollLink: LinkDetail | null;
 }) {
-  const { employment, contact, demographics, financial, payroll_mapping: mapping } = profile;
+  const { employment, contact, demographics, payroll_mapping: mapping } = profile;
+  const asOf = mapping?.last_synced_at ?? null;
   const whoSees = (group: ProfileGroup) => (
-    <WhoCanSee personId={personId} personName={personName} group={group} />
+    <WhoCanSee personId={personId} personName={personName} isOwn={isOwn} group={group} />
   );
   const provenanceOf = (group: ProfileGroup) => {
     const known = provenance.find(({ section }) => section === group);
@@ -115,10 +122,12 @@ export function Profile({
             <Fact label="Gender">{demographics.gender && genderLabel(demographics.gender)}</Fact>
           </ProfileSection>
         )}
-        {cannotBeShown("financial")}
-        {financial && (
+        {money && (
           <FinancialSection
-            financial={financial}
+            key={asOf}
+            personId={personId}
+            asOf={asOf}
+            isKept={money.isKept}
             tools={whoSees("financial")}
             provenance={provenanceOf("financial")}
           />
@@ -129,6 +138,7 @@ export function Profile({
             personName={personName}
             mapping={mapping}
             link={payrollLink}
+            isOwn={isOwn}
             tools={whoSees("payroll_mapping")}
           />
         )}

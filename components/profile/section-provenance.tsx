@@ -31,13 +31,13 @@ export function PayrollNote({ of: payroll }: { of: PayrollWord }) {
     case "not_linked":
       return (
         <Note icon={Unlink}>
-          Not linked to payroll. Contact, demographics and financial details are read from there.
+          Not linked to payroll. Contact, demographics and financial details come from there.
         </Note>
       );
     case "not_read":
-      return <Note icon={Unlink}>Linked to payroll, and not yet read from there.</Note>;
+      return <Note icon={Unlink}>Linked to payroll. Not read yet.</Note>;
     case "silent":
-      return <Note icon={Unlink}>Nothing has come from payroll yet.</Note>;
+      return <Note icon={Unlink}>No payroll data yet.</Note>;
     case "read":
       return (
         payroll.hindrance && (
@@ -67,8 +67,8 @@ function Note({
 }
 
 const hindranceWords = {
-  reconnect: "Payroll has to be reconnected before Kith can read any of this anew.",
-  not_connected: "Payroll is not connected, so what came from there stays as it was.",
+  reconnect: "Reconnect payroll to refresh this.",
+  not_connected: "Payroll is not connected, so this is not refreshed.",
 };
 
 const fallbackWords = { start_date: "Start", location: "location" };

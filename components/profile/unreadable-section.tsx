@@ -15,18 +15,16 @@ export function UnreadableSection({
   tools: ReactNode;
 }) {
   return (
-    <ProfileSection
-      group={group}
-      tools={tools}
-      isPrivate
-      notice={
-        <Text size="sm" mt="xs">
-          {isToldWhy
-            ? "Kith cannot open what it keeps here: the key is missing, or the data was changed. Put the earlier key back into " +
-              "KITH_ENCRYPTION_KEYS, or read this person from payroll again. It was recorded that you asked."
-            : "This cannot be shown now. An executive sees why on this page."}
-        </Text>
-      }
-    />
+    <ProfileSection group={group} tools={tools} isPrivate notice={<Unreadable isToldWhy={isToldWhy} />} />
   );
 }
+
+/** Why a part of the profile is not shown, in place of its facts. */
+export const Unreadable = ({ isToldWhy }: { isToldWhy: boolean }) => (
+  <Text size="sm" mt="xs">
+    {isToldWhy
+      ? "Kith can't decrypt this part: the key is missing, or the data was changed. Put the earlier key back into " +
+        "KITH_ENCRYPTION_KEYS, or read this person from payroll again. Your request was recorded."
+      : "This can't be shown now. Executives see why on this page."}
+  </Text>
+);

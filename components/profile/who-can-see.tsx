@@ -1,86 +1,104 @@
 "use client";
 
-import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { ActionIcon, Popover, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import Link from "next/link";
+import { useId } from "react";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ProfileGroup } from "@/lib/access/visibility";
 import type { GroupVisibility } from "@/lib/profiles/schema";
 import { visibilityQuery } from "@/lib/query/visibility";
+import { personWords, type PersonWords } from "./person-words";
 import classes from "./profile.module.css";
 import { groupLabels } from "@/lib/profiles/field-labels";
 import { countedPeople } from "@/lib/wording";
 
-/** "Who can see this?": those who can, each with the rule that lets them in, from the decision that serves the data. */
+/** "Who can see this?", as one quiet icon: those who can, each with the rule that lets them in, from the decision that serves the data. */
 export function WhoCanSee({
   personId,
   personName,
+  isOwn,
   group,
 }: {
   personId: string;
   personName: string;
+  /** The reader's own profile. */
+  isOwn: boolean;
   group: ProfileGroup;
 }) {
-  const [isOpen, { open, close }] = useDisclosure(false);
+  const words = personWords(isOwn, personName);
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const title = useId();
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        fw={400}
-        leftSection={<Eye size={15} aria-hidden />}
-        onClick={open}
-        aria-label={`Who can see this? ${groupLabels[group]}`}
-        aria-haspopup="dialog"
-      >
-        Who can see this?
-      </Button>
-      <Modal opened={isOpen} onClose={close} title={`Who can see this: ${groupLabels[group].toLowerCase()}`}>
-        <Viewers personId={personId} personName={personName} group={group} />
-      </Modal>
-    </>
+    <Popover
+      opened={isOpen}
+      onChange={close}
+      position="bottom-end"
+      width="min(22rem, calc(100vw - 2rem))"
+      shadow="md"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          onClick={toggle}
+          aria-label={`Who can see this? ${groupLabels[group]}`}
+          title="Who can see this?"
+        >
+          <Eye size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-labelledby={title} className={classes["who"] ?? ""}>
+        <Text fw={650} id={title} mb="xs">
+          Who can see this: {groupLabels[group].toLowerCase()}
+        </Text>
+        <Viewers personId={personId} group={group} words={words} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
-function Viewers({
-  personId,
-  personName,
-  group,
-}: {
-  personId: string;
-  personName: string;
-  group: ProfileGroup;
-}) {
+function Viewers({ personId, group, words }: { personId: string; group: ProfileGroup; words: PersonWords }) {
   const { data, error, refetch } = useQuery({ ...visibilityQuery(personId), staleTime: 0 });
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   const visibility = data?.groups.find((found) => found.group === group);
   if (!data || !visibility) return <ViewersSkeleton />;
   return (
     <KnownPictures pictures={data.pictures}>
-      <ViewerList visibility={visibility} personName={personName} />
+      <ViewerList visibility={visibility} personId={personId} words={words} />
     </KnownPictures>
   );
 }
 
-function ViewerList({ visibility, personName }: { visibility: GroupVisibility; personName: string }) {
+function ViewerList({
+  visibility,
+  personId,
+  words,
+}: {
+  visibility: GroupVisibility;
+  personId: string;
+  words: PersonWords;
+}) {
   if (visibility.audience === "everyone") {
     return (
-      <Text>
+      <Text size="sm">
         Everyone who can see the directory. Today that is {countedPeople(visibility.total)} with an account,
-        and programs that act for them.
+        and their API tokens.
       </Text>
     );
   }
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {countedPeople(visibility.total)} can see this of <bdi>{personName}</bdi>, and programs that act for
-        them. Every look is recorded.
+        {words.canSeeThis(visibility.total)}
       </Text>
       <ul className={classes["viewers"]}>
         {visibility.viewers.map((viewer) => (
@@ -100,7 +118,7 @@ function ViewerList({ visibility, personName }: { visibility: GroupVisibility; p
                 </Text>
               )}
               <Text size="sm" c="dimmed">
-                {viewer.explanation}
+                {words.rule(viewer.explanation, viewer.person_id === personId)}
               </Text>
             </span>
           </li>

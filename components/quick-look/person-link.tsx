@@ -1,12 +1,13 @@
 "use client";
 
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
-import { openQuickLook } from "./quick-look-state";
+import { isPersonPage, openQuickLook } from "./quick-look-state";
 
 /**
  * A name that leads to the person: a plain click or Enter looks at them in the panel, without leaving the place; with a modifier,
- * or without scripts, it is a link to their page.
+ * without scripts, and on a person's own page it is a link to their page.
  */
 export function PersonLink({
   id,
@@ -24,6 +25,7 @@ export function PersonLink({
   tabIndex?: number;
   "data-index"?: number;
 }) {
+  const leadsAway = isPersonPage(usePathname());
   return (
     <Link
       href={`/people/${id}`}
@@ -31,9 +33,9 @@ export function PersonLink({
       prefetch={false}
       className={className}
       {...place}
-      aria-haspopup="dialog"
+      {...(!leadsAway && { "aria-haspopup": "dialog" as const })}
       onClick={(event) => {
-        if (!isPlainClick(event)) return;
+        if (leadsAway || !isPlainClick(event)) return;
         event.preventDefault();
         openQuickLook({ id, name });
       }}

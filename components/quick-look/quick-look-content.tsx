@@ -2,6 +2,7 @@
 
 import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { ArrowLeft, MapPin, Network, UserX } from "lucide-react";
 import { EmploymentFacts } from "./employment-facts";
 import { Facts } from "@/components/ui/facts";
@@ -10,25 +11,24 @@ import { KnownPictures } from "@/components/ui/known-pictures";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PersonAvatar } from "@/components/ui/person-avatar";
-import type { Person } from "@/lib/directory/schema";
 import type { OverviewResponse } from "@/lib/profiles/schema";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { overviewQuery } from "@/lib/query/quick-look";
-import { PersonLink } from "./person-link";
+import { Reach } from "@/components/reach/reach";
+import { PersonRow } from "./person-row";
 import { reportsLabel } from "@/components/ui/person-labels";
 import { nameOf } from "@/lib/matching/names";
-import { backInQuickLook, type QuickLookEntry } from "./quick-look-state";
+import { backInQuickLook, learnName, useQuickLookEntry } from "./quick-look-state";
 import classes from "./quick-look.module.css";
 
 /** One person at a glance: who they are, whom they report to, who reports to them, how they are employed. */
-export function QuickLookContent({
-  looked,
-  before,
-}: {
-  looked: QuickLookEntry;
-  before: QuickLookEntry | undefined;
-}) {
-  const { data, error, refetch } = useQuery(overviewQuery(looked.id));
+export function QuickLookContent({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(overviewQuery(id));
+  const { name, before } = useQuickLookEntry(id);
+  useEffect(() => {
+    if (data) learnName({ id, name: nameOf(data.person) });
+    else if (error && name === undefined) learnName({ id, name: "Not found" });
+  }, [id, data, error, name]);
   return (
     <Stack gap="lg">
       {before && (
@@ -40,7 +40,7 @@ export function QuickLookContent({
           leftSection={<ArrowLeft size={15} aria-hidden />}
           onClick={backInQuickLook}
         >
-          <bdi>{before.name}</bdi>
+          <bdi>{before.name || "Back"}</bdi>
         </Button>
       )}
       {data ? (
@@ -51,7 +51,7 @@ export function QuickLookContent({
         <OverviewSkeleton />
       ) : error instanceof ApiProblem && error.status === 404 ? (
         <EmptyState icon={<UserX size={32} aria-hidden />} title="No longer in the directory" level={2}>
-          They may have left. Load the page again to see who is there now.
+          They may have left. Reload the page.
         </EmptyState>
       ) : (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -61,7 +61,8 @@ export function QuickLookContent({
 }
 
 function Overview({ overview }: { overview: OverviewResponse }) {
-  const { person, employment, line, line_skipped, reports, direct_reports, all_reports } = overview;
+  const { person, employment, reach, line, reports, direct_reports, all_reports } = overview;
+  const boss = line.at(-1);
   return (
     <>
       <Group gap="md" wrap="nowrap">
@@ -78,6 +79,7 @@ function Overview({ overview }: { overview: OverviewResponse }) {
           )}
         </Stack>
       </Group>
+      <Reach reach={reach} />
       <Group gap="xs">
         <LinkButton href={`/people/${person.id}`} size="sm">
           Open full page
@@ -91,20 +93,9 @@ function Overview({ overview }: { overview: OverviewResponse }) {
           Show in org chart
         </LinkButton>
       </Group>
-      {line.length > 0 && (
+      {boss && (
         <Part title="Reports to">
-          <ol className={classes["people"]}>
-            {line.toReversed().map((above, index) => (
-              <li key={above.id}>
-                {line_skipped > 0 && index === line.length - 1 && (
-                  <Text size="sm" c="dimmed" pl={44}>
-                    {line_skipped.toLocaleString("en")} more
-                  </Text>
-                )}
-                <PersonRow person={above} />
-              </li>
-            ))}
-          </ol>
+          <PersonRow person={boss} />
         </Part>
       )}
       {direct_reports > 0 && (
@@ -148,20 +139,6 @@ function Part({ title, detail, children }: { title: string; detail?: string; chi
     </div>
   );
 }
-
-const PersonRow = ({ person }: { person: Person }) => (
-  <PersonLink id={person.id} name={nameOf(person)} className={classes["row"]}>
-    <PersonAvatar person={person} size={32} />
-    <span className={classes["names"]}>
-      <Text fw={550} size="sm" truncate component="span">
-        <bdi>{nameOf(person)}</bdi>
-      </Text>
-      <Text size="xs" c="dimmed" truncate component="span">
-        <bdi>{person.title}</bdi>
-      </Text>
-    </span>
-  </PersonLink>
-);
 
 function OverviewSkeleton() {
   return (

@@ -1,11 +1,32 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import {
+  cleanup,
+  configure,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { OverviewResponse } from "@/lib/profiles/schema";
 import { PersonLink } from "./person-link";
 import { QuickLook } from "./quick-look";
-import { closeQuickLook } from "./quick-look-state";
+import { useQuickLookList } from "./quick-look-state";
+
+const shownInList = vi.fn<(id: string) => void>();
+
+/** A list on the page, whose order the panel follows. */
+function ListBehind() {
+  useQuickLookList({
+    people,
+    show: shownInList,
+    focus: (id) => document.querySelector<HTMLElement>(`a[href="/people/${id}"]`)?.focus(),
+  });
+  return people.map(({ id, name }) => <PersonLink key={id} id={id} name={name} />);
+}
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
@@ -22,6 +43,10 @@ const person = (number: number, first_name: string) => ({
 });
 
 const [ana, bo, gone] = [person(1, "Ana"), person(2, "Bo"), person(3, "Gone")];
+const people = [ana, bo, gone].map(({ id, first_name, last_name }) => ({
+  id,
+  name: `${first_name} ${last_name}`,
+}));
 const overviewOf = (some: Partial<OverviewResponse>): OverviewResponse => ({
   person: ana,
   employment: {
@@ -31,6 +56,7 @@ const overviewOf = (some: Partial<OverviewResponse>): OverviewResponse => ({
     employment_basis: "FULLTIME",
     location: "Lisbon",
   },
+  reach: { email: "ana@fernhill.example", chat_url: null, time_zone: null },
   line: [],
   line_skipped: 0,
   reports: [],
@@ -41,7 +67,7 @@ const overviewOf = (some: Partial<OverviewResponse>): OverviewResponse => ({
 });
 const overviews: Record<string, OverviewResponse> = {
   [ana.id]: overviewOf({ person: ana, reports: [bo], direct_reports: 1, all_reports: 4 }),
-  [bo.id]: overviewOf({ person: bo, line: [ana] }),
+  [bo.id]: overviewOf({ person: bo, line: [gone, ana] }),
 };
 
 const asked: string[] = [];
@@ -60,20 +86,21 @@ beforeAll(async () => {
 
 beforeEach(() => {
   asked.length = 0;
+  shownInList.mockClear();
+  window.history.replaceState(null, "", "/people?q=costa");
+  renderPage();
+});
+
+const renderPage = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider env="test">
-        <PersonLink id={ana.id} name="Ana Costa" />
-        <PersonLink id={gone.id} name="Gone Costa" />
+        <ListBehind />
         <QuickLook />
       </MantineProvider>
     </QueryClientProvider>,
   );
-});
-afterEach(() => {
-  closeQuickLook();
-  cleanup();
-});
+afterEach(cleanup);
 
 const link = (name: string) => screen.getByRole("link", { name });
 const dialog = () => screen.findByRole("dialog");
@@ -106,9 +133,13 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: t
 test("from one person to the next and back again", async () => {
   fireEvent.click(link("Ana Costa"));
   await dialog();
-  fireEvent.click(await screen.findByRole("link", { name: /^Bo Costa/ }));
+  fireEvent.click(await within(await dialog()).findByRole("link", { name: /^Bo Costa/ }));
   await screen.findByRole("heading", { name: "Bo Costa" });
-  fireEvent.click(await screen.findByRole("button", { name: "Ana Costa" }));
+  const panel = within(await dialog());
+  await panel.findByText("Reports to");
+  // One manager; the whole line is on their page.
+  expect(panel.queryByRole("link", { name: /^Gone Costa/ })).toBeNull();
+  fireEvent.click(panel.getByRole("button", { name: "Ana Costa" }));
   await screen.findByRole("heading", { name: "Ana Costa" });
   expect(screen.queryByRole("button", { name: "Bo Costa" })).toBeNull();
 });
@@ -127,4 +158,63 @@ test("Escape closes it, and focus is on the name again", async () => {
   fireEvent.keyDown(panel, { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
+test("has an address, which Back leaves, Forward opens again, and the rest of it stays", async () => {
+  fireEvent.click(link("Ana Costa"));
+  await dialog();
+  expect(window.location.search).toBe(`?q=costa&person=${ana.id}`);
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(window.location.search).toBe("?q=costa");
+  window.history.forward();
+  await screen.findByRole("heading", { name: "Ana Costa" });
+});
+
+test("an address opens it by itself, and its name comes with the rest", async () => {
+  cleanup();
+  window.history.replaceState(null, "", `/people?person=${ana.id}`);
+  renderPage();
+  await screen.findByRole("heading", { name: "Ana Costa" });
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(window.location.search).toBe("");
+});
+
+test("J, K and the arrows move on in the list behind, and Back closes it all the same", async () => {
+  const before = window.history.length;
+  fireEvent.click(link("Ana Costa"));
+  const panel = await dialog();
+  for (const [key, name] of [
+    ["j", "Bo Costa"],
+    ["ArrowDown", "Gone Costa"],
+    ["j", "Gone Costa"],
+    ["k", "Bo Costa"],
+    ["ArrowUp", "Ana Costa"],
+    ["k", "Ana Costa"],
+    ["j", "Bo Costa"],
+  ] as const) {
+    fireEvent.keyDown(document.activeElement ?? panel, { key });
+    await screen.findByRole("heading", { name });
+    expect(panel.contains(document.activeElement)).toBe(true);
+  }
+  expect(window.location.search).toContain(bo.id);
+  expect(shownInList.mock.lastCall).toEqual([bo.id]);
+  expect(window.history.length).toBe(before + 1);
+  fireEvent.keyDown(panel, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(window.location.search).toBe("?q=costa");
+  expect(document.activeElement).toBe(link("Bo Costa"));
+});
+
+test("the page behind stays in use: it is not modal, and a key in a field of it is the field's", async () => {
+  const field = document.createElement("input");
+  document.body.append(field);
+  fireEvent.click(link("Ana Costa"));
+  const panel = await dialog();
+  expect(panel.getAttribute("aria-modal")).toBeNull();
+  field.focus();
+  fireEvent.keyDown(field, { key: "j" });
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Ana Costa");
+  field.remove();
 });

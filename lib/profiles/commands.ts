@@ -4,7 +4,13 @@ import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { profileChanges } from "./profile-changes";
 import { toChangeRow } from "./stored-change";
-import { openStoredSections, toProfileRow, type KeptSections, type StoredProfile } from "./stored-profile";
+import {
+  openStoredProfile,
+  openStoredSections,
+  toProfileRow,
+  type KeptSections,
+  type StoredProfile,
+} from "./stored-profile";
 import { completeProfile, type ToldProfile } from "./told-profile";
 
 /** What payroll told of one person, and the run of the journal that asked. */
@@ -60,6 +66,21 @@ export async function replaceProfile(
     data: changes.map((change, index) => ({ ...common, ...toChangeRow(change, ids[index] ?? missingId()) })),
   });
   return { isChanged: true, leftOut };
+}
+
+/**
+ * Gives what is kept of one person to another, who turned out to be the same: sealed anew, for their row. What no key opens is left, and
+ * the next reading brings it. Whoever calls holds the directory's lock.
+ */
+export async function moveProfile(transaction: DatabaseSession, fromId: string, toId: string): Promise<void> {
+  const row = await transaction.profile.findUnique({ where: { personId: fromId } });
+  const opened = row && openStoredProfile(row);
+  if (!row || !opened) return;
+  const { payrollLastSyncedAt: lastSyncedAt, payrollReadAt, payrollChangedAt } = row;
+  await transaction.profile.deleteMany({ where: { personId: toId } });
+  await transaction.profile.create({
+    data: { ...toProfileRow(toId, { ...opened, lastSyncedAt }), payrollReadAt, payrollChangedAt },
+  });
 }
 
 /** What was kept before, to compare with: a section that was not touched is the same. Null: one was replaced that could not be opened. */

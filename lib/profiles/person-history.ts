@@ -121,7 +121,7 @@ function toField(
 ): HistoryField {
   const common = { field, old_person_id: null, new_person_id: null, is_private: false };
   const nameIn = (names: ReadonlyMap<string, string>, id: string | null) =>
-    id === null ? null : (names.get(id) ?? "somebody who is gone");
+    id === null ? null : (names.get(id) ?? "someone who left");
   if (field === "manager_id") {
     return {
       ...common,

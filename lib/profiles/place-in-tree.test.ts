@@ -24,7 +24,9 @@ test("of any tree, everybody's line ends at a root and at their manager, and the
     fc.property(managers, (given) => {
       const directory = directoryOf(given);
       const places = directory.people.map(({ id }) => ({ id, ...placeInTree(directory, id) }));
-      for (const { id, line, lineSkipped, reports, allReports } of places) {
+      for (const { id, line, lineSkipped, peers, reports, allReports } of places) {
+        const withSameManager = places.find((place) => place.id === line.at(-1)?.id)?.reports ?? [];
+        expect(peers).toEqual(withSameManager.filter((other) => other.id !== id));
         expect(line.at(-1)?.id ?? null).toBe(directory.tree.managerOf(id));
         if (line[0]) expect(directory.tree.managerOf(line[0].id)).toBeNull();
         expect(line.length + lineSkipped).toBe(
@@ -49,5 +51,11 @@ test("a long line keeps its top and its end, and counts the middle", () => {
 
 test("somebody who is not in the tree stands nowhere in it", () => {
   const directory = directoryOf([null, 0]);
-  expect(placeInTree(directory, "7")).toEqual({ line: [], lineSkipped: 0, reports: [], allReports: 0 });
+  expect(placeInTree(directory, "7")).toEqual({
+    line: [],
+    lineSkipped: 0,
+    peers: [],
+    reports: [],
+    allReports: 0,
+  });
 });

@@ -1,11 +1,13 @@
 import type { ReportingTree } from "@/lib/reporting/reporting-tree";
 
-/** Where somebody stands: who is above, who is directly below, and how many are below in all. */
+/** Where somebody stands: who is above, beside and directly below, and how many are below in all. */
 type PlaceInTree<P> = {
   /** From the top down to their manager. A long line keeps its top and its end. */
   line: P[];
   /** How many of the line are left out after its first. */
   lineSkipped: number;
+  /** Who has the same manager, in the order of the directory. Without a manager nobody is beside anybody. */
+  peers: P[];
   /** Direct reports, in the order of the directory. */
   reports: P[];
   /** Everybody below them, at any depth. */
@@ -26,10 +28,13 @@ export function placeInTree<P extends { id: string }>(
     if (above) line.push(above);
   }
   line.reverse();
+  const manager = tree.managerOf(personId);
   const lineSkipped = Math.max(0, line.length - longestLine);
   return {
     line: lineSkipped === 0 ? line : [...line.slice(0, 1), ...line.slice(lineSkipped + 1)],
     lineSkipped,
+    peers:
+      manager === null ? [] : people.filter(({ id }) => id !== personId && tree.managerOf(id) === manager),
     reports: people.filter(({ id }) => tree.managerOf(id) === personId),
     allReports: people.filter(({ id }) => id !== personId && tree.levelsBelow(id, personId) !== null).length,
   };

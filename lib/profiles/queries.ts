@@ -1,18 +1,28 @@
 import "server-only";
 import type { CallerWith } from "@/lib/access/levels";
 import { hiddenGroupsLabel, ruleLabel } from "@/lib/access/rule-labels";
-import { sensitiveGroups, viewersOf, type Rule, type SensitiveGroup } from "@/lib/access/visibility";
+import {
+  profileGroups,
+  sensitiveGroups,
+  viewersOf,
+  type ProfileGroup,
+  type Rule,
+  type SensitiveGroup,
+} from "@/lib/access/visibility";
 import { actorOf, type Channel } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { toTimestamp } from "@/lib/http/times";
 import { compareNames } from "@/lib/matching/names";
 import { unknownPerson } from "@/lib/access/unknown-person";
+import { getReach } from "@/lib/directory/details";
 import { findPictureVersions } from "@/lib/pictures/queries";
 import { database } from "@/lib/platform/database";
+import { Problem } from "@/lib/problem";
 import { authorizeProfile, policy, type ProfileAccess } from "./decision";
 import { placeInTree } from "./place-in-tree";
 import { provenanceOf, type ProvenanceFacts, type SectionProvenance } from "./provenance";
 import type {
+  FinancialResponse,
   GroupViewer,
   GroupVisibility,
   OverviewResponse,
@@ -33,16 +43,26 @@ export type OpenedProfile = {
   hidden: string;
 };
 
-/** What may be read of a person, and what is kept of them: of the private groups only those that the caller sees. */
+/** What may be read of a person, and what is kept of them: of the private groups only those that were asked for and the caller sees. */
 type ReadProfile = ProfileAccess & {
   stored: NonNullable<Awaited<ReturnType<typeof findStoredProfile>>>;
+  asked: ReadonlySet<ProfileGroup>;
 };
 
-/** Reads what the decision lets the caller see. Nothing of it is served before `openProfile` has recorded the look. */
-export async function readProfile(access: ProfileAccess): Promise<ReadProfile> {
-  const stored = await findStoredProfile(access.person.id, new Set(access.groups.keys()));
+/** What a page shows as it opens. Financial values it asks for when somebody wants to see them (PROFILE-8). */
+export const groupsOnSight = profileGroups.filter((group) => group !== "financial");
+
+/**
+ * Reads what the decision lets the caller see of the groups asked for. Nothing of it is served before `openProfile` has recorded the look.
+ */
+export async function readProfile(
+  access: ProfileAccess,
+  groups: readonly ProfileGroup[] = profileGroups,
+): Promise<ReadProfile> {
+  const asked = new Set(groups.filter((group) => access.groups.has(group)));
+  const stored = await findStoredProfile(access.person.id, asked);
   if (!stored) throw unknownPerson();
-  return { ...access, stored };
+  return { ...access, stored, asked };
 }
 
 /** What the caller may see of a person's profile now, for executives with the names of the groups that Kith cannot open. */
@@ -55,29 +75,45 @@ export async function getProfileAnswer(
   return { profile, ...(isToldWhy && unreadable.length > 0 && { unreadable_groups: [...unreadable] }) };
 }
 
+/** The financial values alone, recorded as one look at them; null where Kith cannot open them. 403 for whoever may not see them. */
+export async function getFinancialAnswer(
+  caller: CallerWith<"view:people">,
+  personId: string,
+): Promise<FinancialResponse> {
+  const access = await authorizeProfile(caller, personId);
+  if (!access.groups.has("financial"))
+    throw new Problem(
+      "forbidden",
+      "not_allowed",
+      "Your access level does not include financial details. Ask an executive for what you need to know.",
+    );
+  const { profile } = await openProfile(await readProfile(access, ["financial"]));
+  return { financial: profile.financial ?? null };
+}
+
 /**
- * The groups of a person's profile that the caller may see now, complete; the others are absent, and so is one that cannot be
+ * The groups of a person's profile that were asked for and that the caller may see now, complete; the others are absent, and so is one that cannot be
  * opened: the rest of the profile does not depend on it. Each private group that is served stands in the record before it is, and
  * each that could not be: without the record there is no answer.
  */
 export async function openProfile(
-  { caller, person, groups, stored }: ReadProfile,
-  channel: Channel,
+  { caller, person, groups, asked, stored }: ReadProfile,
+  channel?: Channel,
 ): Promise<OpenedProfile> {
   const { unreadable } = stored;
   const looks = sensitiveGroups.flatMap((group) => {
-    const rule = groups.get(group);
+    const rule = asked.has(group) && groups.get(group);
     const kind = unreadable.includes(group) ? ("profile_unreadable" as const) : ("profile_read" as const);
     return rule ? [{ kind, person, group, rule: ruleLabel(rule) }] : [];
   });
   await record(database(), actorOf(caller, channel), looks);
-  const isShown = (group: SensitiveGroup) => groups.has(group) && !unreadable.includes(group);
+  const isShown = (group: SensitiveGroup) => asked.has(group) && !unreadable.includes(group);
   const profile = {
     employment: stored.employment,
     ...(isShown("contact") && { contact: stored.contact ?? unknownContact }),
     ...(isShown("demographics") && { demographics: stored.demographics ?? unknownDemographics }),
     ...(isShown("financial") && { financial: stored.financial ?? unknownFinancial }),
-    ...(groups.has("payroll_mapping") && {
+    ...(asked.has("payroll_mapping") && {
       payroll_mapping: {
         status: stored.payrollEmployeeId === null ? ("not_linked" as const) : ("linked" as const),
         payroll_employee_id: stored.payrollEmployeeId,
@@ -89,7 +125,7 @@ export async function openProfile(
     profile,
     unreadable,
     isToldWhy: caller.accessLevel === "executive",
-    hidden: hiddenGroupsLabel(new Set(groups.keys()), policy()),
+    hidden: hiddenGroupsLabel(new Set(groups.keys()), policy(), caller.personId === person.id),
   };
 }
 
@@ -153,6 +189,7 @@ export async function getOverview(
   return {
     person: found,
     employment: stored.employment,
+    reach: await getReach(caller, personId),
     line,
     line_skipped: lineSkipped,
     reports: reportsShown,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accessLevels } from "@/lib/access/levels";
 import { profileGroups, sensitiveGroups } from "@/lib/access/visibility";
 import { timestamp } from "@/lib/http/common-schemas";
+import { reach } from "@/lib/directory/details-schema";
 import { person } from "@/lib/directory/schema";
 import { pictureVersions } from "@/lib/pictures/schema";
 
@@ -64,6 +65,12 @@ export const profileResponse = z
   .meta({ id: "ProfileResponse" });
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
+/** The financial values alone; null: there are some, and Kith cannot open them. */
+export const financialResponse = z
+  .strictObject({ financial: financial.nullable() })
+  .meta({ id: "FinancialResponse" });
+export type FinancialResponse = z.infer<typeof financialResponse>;
+
 /** Somebody who sees a group, with the rule that lets them in, in words. */
 const groupViewer = z.strictObject({
   user_id: z.uuid(),
@@ -104,6 +111,7 @@ export const overviewResponse = z
   .strictObject({
     person,
     employment,
+    reach,
     /** Who is above, from the top down to their manager. */
     line: z.array(person),
     /** How many of a long line are left out after its first. */

@@ -178,6 +178,8 @@ export async function findStoredProfile(personId: string, groups: ReadonlySet<st
     payrollEmployeeId: row.identities[0]?.externalId ?? null,
     lastSyncedAt: profile?.payrollLastSyncedAt ?? null,
     readAt: profile?.payrollReadAt ?? null,
+    /** Whether anything was ever told of them: without that there is nothing private to be read. */
+    isTold: profile !== null,
     /** Which system knows what both can tell. */
     known: {
       payrollStart: Boolean(profile?.startDate),

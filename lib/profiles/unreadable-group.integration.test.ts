@@ -111,6 +111,16 @@ describe("a group that cannot be opened", () => {
     ).toBe(0);
   });
 
+  test("is said when the financial values alone are asked for, and is no look at them", async () => {
+    await breakGroups(() => "not sealed", "financial");
+    const headers = await tokenOf(await makeUser("executive"));
+    const answer = await api("GET", `/api/people/${personId}/profile/financial`, headers);
+    expect([answer.outcome, answer.json()]).toEqual(["200", { financial: null }]);
+    expect((await recorded()).map(({ kind, profileGroup }) => [kind, profileGroup])).toEqual([
+      ["profile_unreadable", "financial"],
+    ]);
+  });
+
   test("leaves a profile that opens as it was documented: no further key", async () => {
     await makeCompany();
     const answer = await read(await tokenOf(await makeUser("executive")));

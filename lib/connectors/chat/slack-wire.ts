@@ -36,5 +36,25 @@ export const channel = z.discriminatedUnion("ok", [
   failed,
 ]);
 
+/** `users.list`, a page of it. Of what a member left empty the vendor sends nothing, null or "". */
+export const memberPage = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    members: z.array(
+      z.object({
+        id: vendorText,
+        team_id: vendorText.nullish(),
+        deleted: z.boolean().nullish(),
+        is_bot: z.boolean().nullish(),
+        tz: vendorText.nullish(),
+        profile: z.object({ email: vendorText.nullish() }).nullish(),
+      }),
+    ),
+    response_metadata: z.object({ next_cursor: vendorText.nullish() }).nullish(),
+  }),
+  failed,
+]);
+export type SlackMember = Extract<z.infer<typeof memberPage>, { ok: true }>["members"][number];
+
 /** `chat.postMessage`. */
 export const posted = z.discriminatedUnion("ok", [z.object({ ok: z.literal(true) }), failed]);

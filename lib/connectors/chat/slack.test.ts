@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Problem } from "@/lib/problem";
 import { channels } from "@/lib/simulators/chat/channels";
 import type { Fault } from "@/lib/simulators/chat/faults";
+import type { Member } from "@/lib/simulators/chat/members";
 import { createChatSimulator } from "@/lib/simulators/chat/simulator";
 import type { CallLimits } from "../call";
 import { slackChat } from "./slack";
@@ -11,8 +12,12 @@ const token = "xoxb-a-token-that-must-not-show";
 const userToken = "xoxp-a-person's-token";
 const { joined, privateJoined, notJoined, privateNotJoined, archived } = channels;
 
-function simulate({ botToken = token, between = (send: typeof fetch) => send } = {}) {
-  const simulator = createChatSimulator({ token, userToken });
+function simulate({
+  botToken = token,
+  between = (send: typeof fetch) => send,
+  members = [] as readonly Member[],
+} = {}) {
+  const simulator = createChatSimulator({ token, userToken, members });
   const chat = slackChat({
     baseUrl: "http://simulator/api",
     botToken,
@@ -165,6 +170,51 @@ test("an answer about another channel than was asked for is not believed", async
     };
   const { chat } = simulate({ between });
   expect(await failureOf(chat.findChannel(joined.id))).toMatchObject({ code: "chat_unreadable" });
+});
+
+describe("the members", () => {
+  const stop = new AbortController().signal;
+  const member = (index: number): Member => ({
+    id: `U${index}A`,
+    email: `p${index}@fernhill.example`,
+    timeZone: "Europe/Lisbon",
+  });
+
+  test("are read to the last page, without bots and whoever was deactivated, each with a link to write to", async () => {
+    const people = Array.from({ length: 450 }, (_, index) => member(index));
+    const others = [
+      { ...member(900), isBot: true },
+      { ...member(901), isDeleted: true },
+    ];
+    const { chat, simulator } = simulate({ members: [...people, ...others] });
+    const { members, missingScope } = await chat.listMembers(stop);
+    expect([members.length, missingScope, simulator.requests.length]).toEqual([450, null, 3]);
+    expect(members[449]).toEqual({
+      email: "p449@fernhill.example",
+      timeZone: "Europe/Lisbon",
+      url: "https://slack.com/app_redirect?team=T0FERNHILL&channel=U449A",
+    });
+  });
+
+  test("that the bot may not read are an answer that names the scope", async () => {
+    const { chat, simulator } = simulate({ members: [member(1)] });
+    simulator.editToken({ scopes: ["chat:write"] });
+    expect(await chat.listMembers(stop)).toEqual({ members: [], missingScope: "users:read" });
+    simulator.editToken({ scopes: ["users:read"] });
+    expect((await chat.listMembers(stop)).missingScope).toBe("users:read.email");
+  });
+
+  test("on pages that lead to themselves are not read for ever", async () => {
+    const page = { ok: true, members: [], response_metadata: { next_cursor: "again" } };
+    const { chat } = simulate({ between: () => async () => Response.json(page) });
+    expect(await failureOf(chat.listMembers(stop))).toMatchObject({ code: "chat_unreadable" });
+  });
+
+  test("with a token that is dead need another one", async () => {
+    const { chat, simulator } = simulate();
+    simulator.setFault({ kind: "error", error: "token_revoked", method: "users.list" });
+    expect(await failureOf(chat.listMembers(stop))).toMatchObject({ code: "reconnect_needed" });
+  });
 });
 
 describe("a message", () => {

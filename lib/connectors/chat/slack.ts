@@ -1,12 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createCall, type CallLimits, type Timing } from "@/lib/connectors/call";
 import { failureLabels } from "@/lib/connectors/failure-labels";
 import { isSameId } from "@/lib/connectors/path-id";
 import { cleanText } from "@/lib/plain-text";
 import { Problem, Reason } from "@/lib/problem";
-import type { Chat } from "./port";
-import { bot, channel, posted, type SlackFailure } from "./slack-wire";
+import type { Chat, ChatMember } from "./port";
+import { bot, channel, memberPage, posted, type SlackFailure, type SlackMember } from "./slack-wire";
 
-// Slack Web API: three methods, form bodies. Facts: SLACK-1 to SLACK-12.
+// Slack Web API: four methods, form bodies. Facts: SLACK-1 to SLACK-15.
 
 const words = failureLabels("chat");
 
@@ -22,6 +23,7 @@ type SlackAddress = {
 export function slackChat(address: SlackAddress): Chat {
   const signal = new AbortController().signal;
   const ask = open(address, { waitMs: 3_000, waitBudgetMs: 5_000 }); // a person waits
+  const list = open(address, { bodyBytes: 4 * 1024 * 1024 }); // in the background
   const tell = open(address, { waitMs: 30_000, waitBudgetMs: 60_000, attempts: 1 });
   return {
     async findBot() {
@@ -49,6 +51,27 @@ export function slackChat(address: SlackAddress): Chat {
       return { id, name: name ?? id };
     },
 
+    async listMembers(stop) {
+      const members: ChatMember[] = [];
+      let cursor = "";
+      for (let page = 0; page < mostPages; page++) {
+        const form = { limit: String(pageSize), ...(cursor && { cursor }) };
+        const answer = await list("users.list", memberPage, { method: "POST", form, signal: stop });
+        if (!answer.ok) {
+          if (answer.error === "missing_scope") return { members: [], missingScope: membersScope };
+          throw failureOf(answer);
+        }
+        members.push(...answer.members.flatMap(toMember));
+        const next = answer.response_metadata?.next_cursor ?? "";
+        if (next === "")
+          return { members, missingScope: members.some(({ email }) => email) ? null : emailScope };
+        if (next === cursor) throw words.unreadable(new Reason("a page leads to itself"));
+        cursor = next;
+        await (address.timing?.wait ?? pause)(betweenPagesMs, stop);
+      }
+      throw words.unreadable(new Reason("the listing has no end"));
+    },
+
     async post(channelId, text) {
       const form = { channel: channelId, text: escapeText(text), unfurl_links: "false" };
       const answer = await tell("chat.postMessage", posted, { method: "POST", form, signal });
@@ -66,6 +89,33 @@ const open = ({ baseUrl, botToken, fetch: send, limits, timing }: SlackAddress, 
     ...(send && { fetch: send }),
     ...(timing && { timing }),
   });
+
+/** The vendor recommends no more at once, and allows some twenty pages a minute (SLACK-13). */
+const pageSize = 200;
+const betweenPagesMs = 3_000;
+const mostPages = 1_000;
+const membersScope = "users:read";
+const emailScope = "users:read.email";
+
+const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal });
+
+const idPattern = /^[A-Z0-9]{2,40}$/;
+
+function toMember({ id, team_id, deleted, is_bot, tz, profile }: SlackMember): ChatMember[] {
+  if (deleted || is_bot || id === "USLACKBOT" || !idPattern.test(id)) return [];
+  const team = team_id && idPattern.test(team_id) ? team_id : null;
+  const url = `https://slack.com/app_redirect?${new URLSearchParams({ ...(team && { team }), channel: id }).toString()}`;
+  return [{ email: profile?.email || null, timeZone: isTimeZone(tz) ? tz : null, url }];
+}
+
+function isTimeZone(name: string | null | undefined): name is string {
+  if (!name) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
 
 /** The vendor's markup begins with these three. */
 const escapeText = (text: string) =>

@@ -98,7 +98,7 @@ describe("when a fault strikes", () => {
 
   test("only if it is described in full", () => {
     expect(fault.safeParse({ kind: "error" }).success).toBe(false);
-    expect(fault.safeParse({ kind: "ratelimited", method: "users.list" }).success).toBe(false);
+    expect(fault.safeParse({ kind: "ratelimited", method: "users.info" }).success).toBe(false);
   });
 });
 

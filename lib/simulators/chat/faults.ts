@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commonFaults } from "../common-faults";
 import { createStrikeCounter } from "../strike-counter";
 
-export const method = z.enum(["auth.test", "conversations.info", "chat.postMessage"]);
+export const method = z.enum(["auth.test", "conversations.info", "chat.postMessage", "users.list"]);
 export type Method = z.infer<typeof method>;
 
 /** Which method a fault strikes (any, if absent), and how often (always, if absent). */

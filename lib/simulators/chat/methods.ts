@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { conversationOf, type Channel } from "./channels";
 import { failure } from "./chat-answers";
+import { listMembers, type Member } from "./members";
 import type { Message } from "./messages";
 import type { ChatToken } from "./token-store";
 import { workspace } from "./workspace";
 
 type Given = {
+  members: readonly Member[];
   findChannel: (id: string) => Channel | undefined;
   post: (message: Omit<Message, "ts">) => string;
 };
 
-/** The three methods, for a token that is alive. All of them answer with a body; the caller puts it under HTTP 200. */
-export function createMethods({ findChannel, post }: Given) {
+/** The four methods, for a token that is alive. All of them answer with a body; the caller puts it under HTTP 200. */
+export function createMethods({ members, findChannel, post }: Given) {
   /** A private channel that the bot is not in is one that it cannot see. */
   const visible = (fields: Record<string, unknown>): Channel | undefined => {
     const channel = findChannel(String(fields["channel"] ?? ""));
@@ -43,6 +45,11 @@ export function createMethods({ findChannel, post }: Given) {
         ? { ok: true, channel: conversationOf(channel, workspace.teamId) }
         : failure("channel_not_found");
     },
+
+    listUsers: ({ scopes }: ChatToken, fields: Record<string, unknown>): object =>
+      scopes.includes("users:read")
+        ? listMembers(members, workspace.teamId, scopes, fields)
+        : missingScope("users:read", scopes),
 
     postMessage: ({ isBot, scopes }: ChatToken, fields: Record<string, unknown>): object => {
       if (!scopes.includes("chat:write")) return missingScope("chat:write", scopes);

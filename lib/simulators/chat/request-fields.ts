@@ -19,7 +19,7 @@ export async function readFields(request: Request, url: URL, method: Method): Pr
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("application/json"))
     return { fields: Object.fromEntries(new URLSearchParams(text)), warning: null };
-  if (method === "conversations.info") return { fields: {}, warning: null };
+  if (method === "conversations.info" || method === "users.list") return { fields: {}, warning: null };
   try {
     const parsed = object.safeParse(JSON.parse(text || "{}"));
     if (!parsed.success) return { error: "json_not_object" };

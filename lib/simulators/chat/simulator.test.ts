@@ -5,7 +5,9 @@ describe("a token", () => {
   test("of a bot is known by its bot_id, and says what it may do in a header", async () => {
     const simulator = simulate();
     const answer = await send(simulator, "auth.test");
-    expect(answer.headers.get("x-oauth-scopes")).toBe("chat:write,channels:read,groups:read");
+    expect(answer.headers.get("x-oauth-scopes")).toBe(
+      "chat:write,channels:read,groups:read,users:read,users:read.email",
+    );
     expect(await read(answer)).toEqual({
       ok: true,
       url: "https://fernhill-studio.slack.example/",
@@ -80,10 +82,10 @@ describe("a request", () => {
     expect(await read(sendJson(simulator, "chat.postMessage", "[]"))).toMatchObject({
       error: "json_not_object",
     });
-    expect(await read(send(simulator, "users.list"))).toEqual({
+    expect(await read(send(simulator, "users.info"))).toEqual({
       ok: false,
       error: "unknown_method",
-      req_method: "users.list",
+      req_method: "users.info",
     });
   });
 

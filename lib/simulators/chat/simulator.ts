@@ -1,8 +1,9 @@
 /*
- * A stateful stand-in for Slack's Web API, for tests, browser tests and the demo: `auth.test`, `conversations.info`, `chat.postMessage`.
+ * A stateful stand-in for Slack's Web API, for tests, browser tests and the demo: `auth.test`, `conversations.info`, `users.list`,
+ * `chat.postMessage`.
  *
  * Verified against the vendor's documentation or SDK: addresses, forms for every method and JSON where it is taken, the warning about a
- * missing charset, HTTP 200 for every failure but 429 with `Retry-After`, scopes in a header, `missing_scope` with what is needed and
+ * missing charset, pages of members by cursor and e-mails only with a scope of their own, HTTP 200 for every failure but 429 with `Retry-After`, scopes in a header, `missing_scope` with what is needed and
  * provided, `bot_id` for bots only, `expires_in` for tokens that rotate, the words of each failure, the form of a conversation
  * (`created` in seconds, `updated` in milliseconds) and of a message.
  * From secondary sources: a private channel without the bot is `channel_not_found`, a public one `not_in_channel`;
@@ -21,12 +22,18 @@ import { failure } from "./chat-answers";
 import { controlCommands } from "./control";
 import { wording } from "./fault-wording";
 import { createFaults, method, type Method } from "./faults";
+import type { Member } from "./members";
 import { messagesPage, type Message } from "./messages";
 import { createMethods } from "./methods";
 import { readFields } from "./request-fields";
 import { createTokenStore, type ChatToken } from "./token-store";
 
-type ChatSimulatorOptions = { token?: string; userToken?: string; now?: () => number };
+type ChatSimulatorOptions = {
+  token?: string;
+  userToken?: string;
+  now?: () => number;
+  members?: readonly Member[];
+};
 
 export type ChatSimulator = ReturnType<typeof createChatSimulator>;
 
@@ -35,6 +42,7 @@ const acceptedScopes: Record<Method, string> = {
   "auth.test": "",
   "conversations.info": "channels:read,groups:read,im:read,mpim:read",
   "chat.postMessage": "chat:write",
+  "users.list": "users:read",
 };
 
 /** The simulator: `fetch` answers in this process, `listen` on a real port. What it is told to do wrong, it does on both. */
@@ -47,6 +55,7 @@ export function createChatSimulator(options: ChatSimulatorOptions = {}) {
   const faults = createFaults();
   const requests: { time: number; method: string; path: string }[] = [];
   const methods = createMethods({
+    members: options.members ?? [],
     findChannel: (id) => stored.get(id),
     post: (message) => {
       const ts = `${Math.floor(now() / 1_000)}.${String(++posted).padStart(6, "0")}`;
@@ -118,6 +127,8 @@ export function createChatSimulator(options: ChatSimulatorOptions = {}) {
         return methods.showConversation(known, fields);
       case "chat.postMessage":
         return methods.postMessage(known, fields);
+      case "users.list":
+        return methods.listUsers(known, fields);
     }
   }
   const served = serveBothWays(respond);

@@ -8,4 +8,4 @@ export const workspace = {
 };
 
 /** What a bot may do that an administrator set up as asked. */
-export const usualScopes = ["chat:write", "channels:read", "groups:read"];
+export const usualScopes = ["chat:write", "channels:read", "groups:read", "users:read", "users:read.email"];

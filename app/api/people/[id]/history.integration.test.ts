@@ -79,7 +79,7 @@ test("tells what runs changed, a run at a time, newest first, managers and accou
         {
           ...field,
           field: "manager_id",
-          old: "somebody who is gone",
+          old: "someone who left",
           old_person_id: gone,
           new: nameOf("me"),
           new_person_id: idOf("me"),
@@ -146,7 +146,7 @@ test("tells links from the record, and nothing else of it", async () => {
   await makeCompany();
   const subject = { id: "E-7", name: "Ana Silva" };
   await record(database(), kithItself, [
-    { kind: "link_made", person, detail: "payroll, by itself" },
+    { kind: "link_made", person, detail: "payroll, automatically" },
     { kind: "profile_read", person, group: "contact", rule: "Executive" },
     { kind: "match_rejected", person, subject },
     { kind: "link_removed", person: { id: idOf("me"), name: nameOf("me") }, detail: "payroll" },

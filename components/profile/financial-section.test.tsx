@@ -1,0 +1,115 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { FinancialResponse } from "@/lib/profiles/schema";
+import { FinancialSection } from "./financial-section";
+
+const personId = "00000000-0000-4000-8000-000000000001";
+const known: FinancialResponse = {
+  financial: {
+    super_fund_name: "Harbour Super",
+    super_fund_type: "REGULATED",
+    super_member_number: "M-77",
+    bank_account_name: "A Costa",
+    bank_bsb: "062000",
+    bank_account_number: "12345678",
+  },
+};
+
+const asked: string[] = [];
+let answer: () => Response;
+let client: QueryClient;
+
+beforeEach(() => {
+  asked.length = 0;
+  client = new QueryClient();
+  answer = () => Response.json(known);
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push(address);
+    return Promise.resolve(answer());
+  });
+});
+
+const section = (isKept = true, asOf = "2026-11-21T10:00:00") => (
+  <QueryClientProvider client={client}>
+    <MantineProvider env="test">
+      <FinancialSection
+        key={asOf}
+        personId={personId}
+        asOf={asOf}
+        isKept={isKept}
+        tools={null}
+        provenance={null}
+      />
+    </MantineProvider>
+  </QueryClientProvider>
+);
+const button = () => screen.getByRole("button", { name: "Show financial details" });
+
+test("asks for nothing until Show is pressed, then once, however often it is covered and shown again", async () => {
+  render(section());
+  expect(asked).toEqual([]);
+  expect(screen.getAllByText("Hidden")).toHaveLength(6);
+  fireEvent.click(button());
+  await screen.findByText("12345678");
+  expect(screen.getByText("062-000")).toBeDefined();
+  fireEvent.click(button());
+  expect(screen.queryByText("12345678")).toBeNull();
+  fireEvent.click(button());
+  expect(screen.getByText("12345678")).toBeDefined();
+  expect(asked).toEqual([`/api/people/${personId}/profile/financial`]);
+});
+
+test("covers again what payroll told anew, and does not show what it told before", async () => {
+  const { rerender } = render(section());
+  fireEvent.click(button());
+  await screen.findByText("12345678");
+  rerender(section(true, "2026-11-22T10:00:00"));
+  expect(screen.queryByText("12345678")).toBeNull();
+  expect(asked).toHaveLength(1);
+  fireEvent.click(button());
+  await screen.findByText("12345678");
+  expect(asked).toHaveLength(2);
+});
+
+test("a page that is visited again begins covered and asks again", async () => {
+  const { unmount } = render(section());
+  fireEvent.click(button());
+  await screen.findByText("12345678");
+  unmount();
+  await waitFor(() => expect(client.getQueryCache().getAll()).toEqual([]));
+  render(section());
+  expect(screen.queryByText("12345678")).toBeNull();
+  fireEvent.click(button());
+  await screen.findByText("12345678");
+  expect(asked).toHaveLength(2);
+});
+
+test("says that nothing is recorded where nothing ever was, without a button", () => {
+  render(section(false));
+  expect(screen.getByText("Nothing recorded yet")).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("says why where Kith cannot open what it keeps", async () => {
+  answer = () => Response.json({ financial: null } satisfies FinancialResponse);
+  render(section());
+  fireEvent.click(button());
+  await screen.findByText(/^Kith can't decrypt this part/);
+});
+
+test("says what went wrong, and shows the values at the next try", async () => {
+  answer = () =>
+    Response.json(
+      { title: "Away", status: 503, detail: "The database is away.", code: "database_unavailable" },
+      { status: 503 },
+    );
+  render(section());
+  fireEvent.click(button());
+  expect((await screen.findByRole("alert")).textContent).toBe("The database is away.");
+  expect(asked).toHaveLength(1);
+  answer = () => Response.json(known);
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("12345678");
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { differenceLabel, readLocalClock } from "./local-clock";
+
+const noon = Date.parse("2026-11-22T12:00:30Z");
+
+test.each([
+  ["Europe/Lisbon", "Europe/Lisbon", "12:00", "same time as yours"],
+  ["Australia/Sydney", "Europe/Lisbon", "23:00", "11 h ahead of you"],
+  ["Europe/Lisbon", "Australia/Sydney", "12:00", "11 h behind you"],
+  ["Asia/Kathmandu", "UTC", "17:45", "5 h 45 min ahead of you"],
+  ["Pacific/Auckland", "UTC", "Mon 01:00", "13 h ahead of you"],
+  ["America/St_Johns", "UTC", "08:30", "3 h 30 min behind you"],
+])("of %s, read in %s, a clock shows %s, %s", (zone, readerZone, time, difference) => {
+  expect(readLocalClock(noon, zone, readerZone, "en-GB")).toEqual({ time, difference });
+});
+
+test("summer time is that of the day", () => {
+  const july = Date.parse("2026-07-22T12:00:00Z");
+  expect(readLocalClock(july, "Australia/Sydney", "Europe/Lisbon", "en-GB")?.difference).toBe(
+    "9 h ahead of you",
+  );
+});
+
+test("a zone that the browser does not know shows nothing", () => {
+  expect(readLocalClock(noon, "Mars/Olympus_Mons", "UTC")).toBeNull();
+});
+
+test("less than an hour is told in minutes", () => {
+  expect(differenceLabel(-30)).toBe("30 min behind you");
+});

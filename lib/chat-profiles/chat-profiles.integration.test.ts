@@ -1,0 +1,121 @@
+// Both engines: an office's clock is an ordered-set aggregate, and the last reading is kept by raw SQL.
+import { afterAll, expect, test } from "vitest";
+import { directoryDetailsResponse } from "@/lib/directory/details-schema";
+import { overviewResponse } from "@/lib/profiles/schema";
+import { database } from "@/lib/platform/database";
+import { api } from "@/lib/testing/api";
+import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { connectChat, serveChat } from "@/lib/testing/chat";
+import { idOf, makeCompany, publishDirectory, type PersonKey } from "@/lib/testing/company";
+import { withStore } from "@/lib/testing/store";
+import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
+import { readChatMembers } from "./work";
+
+withStore();
+withoutVendorWaits();
+
+const emailOf = (key: PersonKey) => `${key}@fernhill.example`;
+const { simulator, close } = await serveChat([
+  { id: "U0ME", email: "ME@fernhill.example ", timeZone: "Australia/Melbourne" },
+  { id: "U0BOSS", email: emailOf("boss"), timeZone: "Europe/Lisbon" },
+  { id: "U0REPORT", email: emailOf("report"), timeZone: "Australia/Melbourne" },
+  { id: "U0PEER", email: emailOf("peer"), timeZone: "Mars/Olympus_Mons" },
+  { id: "U0TWIN1", email: emailOf("deep"), timeZone: "Europe/Lisbon" },
+  { id: "U0TWIN2", email: emailOf("deep"), timeZone: "Europe/Lisbon" },
+  { id: "U0GONE", email: emailOf("skip"), timeZone: "Europe/Lisbon", isDeleted: true },
+  { id: "U0BOT", email: emailOf("quiet"), timeZone: "Europe/Lisbon", isBot: true },
+]);
+afterAll(close);
+
+const never = new AbortController().signal;
+const readAgain = async () => {
+  await database().chatReading.updateMany({ data: { dueAt: new Date(0) } });
+  return readChatMembers(never);
+};
+
+/** A company with e-mails and one office, and its chat connected. */
+async function connected() {
+  await makeCompany();
+  await database().profile.updateMany({ data: { location: "Melbourne" } });
+  for (const key of ["me", "boss", "report", "peer", "deep", "skip", "quiet"] as const)
+    await database().person.update({ where: { id: idOf(key) }, data: { email: emailOf(key) } });
+  await publishDirectory();
+  const headers = await tokenOf(await makeUser("executive"));
+  expect((await connectChat(simulator, headers)).outcome).toBe("200");
+  return headers;
+}
+
+async function reachOf(headers: Record<string, string>) {
+  const answer = await api("GET", "/api/people/directory-details", headers);
+  const { details } = directoryDetailsResponse.parse(answer.json());
+  return (key: PersonKey) => {
+    const found = details.find(({ id }) => id === idOf(key));
+    return [found?.chat_url?.split("channel=")[1] ?? null, found?.time_zone];
+  };
+}
+
+test("who has the e-mail of one living member is reached there; who has none has the clock of their office", async () => {
+  const headers = await connected();
+  expect((await reachOf(headers))("me")).toEqual([null, null]);
+  expect(await readChatMembers(never)).toBe(true);
+  const reach = await reachOf(headers);
+  expect(reach("me")).toEqual(["U0ME", "Australia/Melbourne"]);
+  expect(reach("boss")).toEqual(["U0BOSS", "Europe/Lisbon"]);
+  for (const key of ["deep", "skip", "quiet", "chair"] as const)
+    expect([key, reach(key)]).toEqual([key, [null, "Australia/Melbourne"]]);
+  // A zone that nobody knows is none.
+  expect(reach("peer")).toEqual(["U0PEER", "Australia/Melbourne"]);
+  const overview = await api("GET", `/api/people/${idOf("me")}/overview`, headers);
+  expect(overviewResponse.parse(overview.json()).reach).toMatchObject({
+    email: emailOf("me"),
+    chat_url: expect.stringMatching(
+      /^https:\/\/slack\.com\/app_redirect\?team=T0FERNHILL&channel=U0ME$/,
+    ) as string,
+    time_zone: "Australia/Melbourne",
+  });
+});
+
+test("the members are read once, until it is time again", async () => {
+  await connected();
+  await readChatMembers(never);
+  const asked = simulator.requests.length;
+  expect(await readChatMembers(never)).toBe(false);
+  expect(simulator.requests.length).toBe(asked);
+  expect(await readAgain()).toBe(true);
+});
+
+test.each([["users:read"], ["users:read.email"]])(
+  "a bot without %s is told to executives, breaks nothing and leaves what was known",
+  async (missing) => {
+    const headers = await connected();
+    await readChatMembers(never);
+    const all = ["chat:write", "channels:read", "groups:read", "users:read", "users:read.email"];
+    simulator.editToken({ scopes: all.filter((scope) => scope !== missing) });
+    await readAgain();
+    simulator.editToken({ scopes: all });
+    expect((await reachOf(headers))("me")[0]).toBe("U0ME");
+    const reading = await database().chatReading.findUniqueOrThrow({ where: { id: 1 } });
+    expect(reading.finding).toContain(`lacks the scope ${missing},`);
+    const connection = await database().connection.findUniqueOrThrow({ where: { provider: "chat" } });
+    expect(connection.status).toBe("connected");
+  },
+);
+
+test("a vendor that fails leaves what was known, and is asked again later", async () => {
+  const headers = await connected();
+  await readChatMembers(never);
+  simulator.setFault({ kind: "error", error: "internal_error", method: "users.list" });
+  await readAgain();
+  simulator.clearFaults();
+  expect((await reachOf(headers))("me")[0]).toBe("U0ME");
+  expect(await database().chatReading.count({ where: { finding: { not: null } } })).toBe(1);
+});
+
+test("once the chat is disconnected no one is reached there, and what was known is forgotten", async () => {
+  const headers = await connected();
+  await readChatMembers(never);
+  await api("DELETE", "/api/admin/connections/chat", headers);
+  expect((await reachOf(headers))("me")).toEqual([null, null]);
+  await readChatMembers(never);
+  expect(await database().chatProfile.count()).toBe(0);
+});

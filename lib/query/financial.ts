@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { financialResponse } from "@/lib/profiles/schema";
+import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
+
+/**
+ * Somebody's financial values, as payroll told them at `asOf`. Every asking is recorded as a look: so this asks only when told to, never by
+ * itself, and keeps nothing once the page is left.
+ */
+export const financialQuery = (personId: string, asOf: string | null) =>
+  queryOptions({
+    queryKey: queryKeys.financial(personId, asOf),
+    queryFn: () => fetchJson(`/api/people/${personId}/profile/financial`, financialResponse),
+    enabled: false,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
