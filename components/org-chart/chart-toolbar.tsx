@@ -8,7 +8,8 @@ import type { ChartColour, ChartLayout, ChartView } from "@/lib/org-chart/search
 import classes from "./org-chart.module.css";
 
 const colourWords: { value: ChartColour; label: string }[] = [
-  { value: "none", label: "No colours" },
+  { value: "none", label: "Colour by: none" },
+  { value: "branch", label: "By branch" },
   { value: "level", label: "By level" },
   { value: "office", label: "By office" },
 ];
@@ -20,13 +21,15 @@ const layoutWords: { value: ChartLayout; label: string }[] = [
 /** How the chart is shown, and what can be taken away of it. The search and the exports are handed in. */
 export function ChartToolbar({
   view,
+  layout,
   onColour,
   onLayout,
   addressNow,
   search,
   exports,
 }: {
-  view: ChartView;
+  view: Pick<ChartView, "colour">;
+  layout: ChartLayout;
   onColour: (colour: ChartColour) => void;
   onLayout: (layout: ChartLayout) => void;
   addressNow: () => string;
@@ -41,13 +44,13 @@ export function ChartToolbar({
         aria-label="Shape"
         size="sm"
         data={layoutWords}
-        value={view.layout}
+        value={layout}
         onChange={(value) => onLayout(value === "list" ? "list" : "chart")}
       />
       <Select
         aria-label="Colours"
         size="sm"
-        w={{ base: 134, sm: 150 }}
+        w={{ base: 172, sm: 190 }}
         rightSectionWidth={24}
         leftSection={<Palette size={16} aria-hidden />}
         data={colourWords}

@@ -94,7 +94,7 @@ export function MoreButton({ card, actions }: Omit<Properties, "group">) {
       onClick={() => actions.showMore(card)}
     >
       <Plus size={13} aria-hidden />
-      {card.hidden.toLocaleString("en")}
+      {card.hidden.toLocaleString("en")} more
     </button>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { Alert, Button, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState, type CSSProperties } from "react";
-import { openQuickLook } from "@/components/quick-look/quick-look-state";
+import { openQuickLook, useQuickLookList } from "@/components/quick-look/quick-look-state";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -39,6 +40,7 @@ import { LazyOrgDiagram } from "./lazy-org-diagram";
 import { OrgList } from "./org-list";
 import { OrgOutline } from "./org-outline";
 import { SelectionActions } from "./selection-actions";
+import { cardOf } from "./tree-item";
 import { useChartView } from "./use-chart-view";
 import { usePrinting } from "./use-printing";
 
@@ -101,7 +103,9 @@ function Workspace({
   const isWhole = syncedAt !== null;
   const sheet = useRef<HTMLDivElement>(null);
   const onPaper = usePrinting(sheet);
-  const { view, arrival, change, changeState, goTo, noteNow } = useChartView(model, me);
+  const { view, arrival, change, changeState, goTo, noteNow, onRoom } = useChartView(model, me);
+  const usual = useMediaQuery("(max-width: 48em)") ? "list" : "chart";
+  const layout = view.layout ?? usual;
   const { state, drawing } = useDrawing(model, view.state);
   const needsOffices = view.colour === "office";
   const details = useQuery(directoryDetailsQuery(syncedAt));
@@ -132,6 +136,16 @@ function Workspace({
     }),
     [changeState, model, noteNow],
   );
+  const people = useMemo(
+    () =>
+      [...drawing.cards.values()].map(({ node: { person } }) => ({ id: person.id, name: nameOf(person) })),
+    [drawing],
+  );
+  useQuickLookList({
+    people,
+    show: (id) => changeState((before) => ({ ...before, active: id })),
+    focus: (id) => cardOf(id)?.focus({ preventScroll: true }),
+  });
   const selected = model.byId.get(state.active);
   const top = state.top === null ? undefined : model.byId.get(state.top);
   const shared = {
@@ -157,10 +171,19 @@ function Workspace({
     <KnownPictures pictures={known}>
       <ChartToolbar
         view={view}
+        layout={layout}
         onColour={(colour) => change((before) => ({ ...before, colour }), "new")}
-        onLayout={(layout) => change((before) => ({ ...before, layout }), "new")}
+        onLayout={(chosen) =>
+          change((before) => ({ ...before, layout: chosen === usual ? null : chosen }), "new")
+        }
         addressNow={noteNow}
-        search={<FindPerson model={model} onFind={(node) => goTo((before) => find(model, before, node))} />}
+        search={
+          <FindPerson
+            model={model}
+            details={details.data?.details}
+            onFind={(node) => goTo((before) => find(model, before, node), true)}
+          />
+        }
         exports={<ExportMenu model={model} branch={selected} groups={groups} isWhole={isWhole} />}
       />
       {top && (
@@ -191,7 +214,7 @@ function Workspace({
           )}
         </Text>
       )}
-      {view.layout === "list" ? (
+      {layout === "list" ? (
         <>
           <OrgList {...shared} />
           <div className={classes["below"]}>{selection}</div>
@@ -205,7 +228,8 @@ function Workspace({
         >
           <LazyOrgDiagram
             {...shared}
-            onStart={() => goTo(() => openOn(model, model.byId.get(me ?? "")))}
+            onStart={() => goTo(() => openOn(model, model.byId.get(me ?? "")), true)}
+            onRoom={onRoom}
             ahead={<div className={classes["ahead"]}>{outline}</div>}
           >
             {selection}

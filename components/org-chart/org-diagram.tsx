@@ -2,10 +2,20 @@
 
 import { ActionIcon } from "@mantine/core";
 import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
-import { useCallback, useLayoutEffect, useMemo, useRef, type FocusEvent, type ReactNode } from "react";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type FocusEvent,
+  type ReactNode,
+} from "react";
 import { TransformComponent, TransformWrapper, type ReactZoomPanPinchRef } from "react-zoom-pan-pinch";
 import type { ChartGroups } from "@/lib/org-chart/colours";
 import type { Drawing, Drawn } from "@/lib/org-chart/drawing";
+import type { Room } from "@/lib/org-chart/first-view";
 import { Minimap } from "./minimap";
 import { OrgBlock, OrgTree } from "./org-branch";
 import type { CardActions } from "./org-card";
@@ -14,8 +24,14 @@ import { cardOf, groupId } from "./tree-item";
 import { useTreeKeys } from "./use-tree-keys";
 
 const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-/** Smaller than this, names are hard to read: the chart never opens so. */
-const smallestReadable = 0.85;
+/** Smaller than this, what stands on the cards is under 12 px: the chart never opens so. */
+const smallestReadable = 1;
+/** So far from the edge a card comes to stand that was out of sight. */
+const marginInSight = 16;
+/** What lies over the lower end of the drawing: the controls, and what can be done with whom is selected. */
+const stripHeight = 64;
+/** In a window of fewer cards' width there is no whole to be seen: the drawing is for panning. */
+const narrowest = 560;
 
 type Properties = {
   drawing: Drawing;
@@ -26,6 +42,8 @@ type Properties = {
   arrival: number;
   onOpenSiblings: (card: Drawn) => void;
   onStart: () => void;
+  /** Hears for how much there is room, before anything is seen. */
+  onRoom: (room: Room) => void;
   /** What stands beside the controls, below the drawing. */
   children: ReactNode;
 };
@@ -39,6 +57,7 @@ export default function OrgDiagram({
   arrival,
   onOpenSiblings,
   onStart,
+  onRoom,
   children,
 }: Properties) {
   const transform = useRef<ReactZoomPanPinchRef>(null);
@@ -60,26 +79,54 @@ export default function OrgDiagram({
     void transform.current?.panBy(left, top, prefersStill() ? 0 : durationMs);
   }, []);
 
-  const keepInSight = useCallback(
-    (id: string) => {
-      const box = cardOf(id)?.getBoundingClientRect();
-      const frame = viewport.current?.getBoundingClientRect();
-      if (!box || !frame) return;
-      const isInside =
-        box.left >= frame.left &&
-        box.right <= frame.right &&
-        box.top >= frame.top &&
-        box.bottom <= frame.bottom;
-      if (!isInside) bring(id, "middle");
-    },
-    [bring],
-  );
+  /** No further than is needed to see all of the card. */
+  const keepInSight = useCallback((id: string) => {
+    const box = cardOf(id)?.getBoundingClientRect();
+    const frame = viewport.current?.getBoundingClientRect();
+    if (!box || !frame) return;
+    const by = (from: number, to: number, first: number, last: number) =>
+      from < first ? first + marginInSight - from : to > last ? last - marginInSight - to : 0;
+    const [x, y] = [
+      by(box.left, box.right, frame.left, frame.right),
+      by(box.top, box.bottom, frame.top, frame.bottom - stripHeight),
+    ];
+    if (x !== 0 || y !== 0) void transform.current?.panBy(x, y, prefersStill() ? 0 : 180);
+  }, []);
 
-  /** The same, remembering where the card is: it stays under the hand that opens or closes it. */
+  // As much as there is room for is drawn, before the eye has seen anything.
+  useLayoutEffect(() => {
+    const frame = viewport.current;
+    if (frame && frame.clientWidth >= narrowest)
+      onRoom({ width: frame.clientWidth, height: frame.clientHeight - stripHeight });
+  }, [onRoom]);
+
+  // Whoever is selected stays in sight when the window, or the panel beside, takes room away.
+  const activeNow = useEffectEvent(() => keepInSight(active));
+  useEffect(() => {
+    const frame = viewport.current;
+    if (!frame) return;
+    let width = frame.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (frame.clientWidth >= narrowest)
+        onRoom({ width: frame.clientWidth, height: frame.clientHeight - stripHeight });
+      if (frame.clientWidth < width) activeNow();
+      width = frame.clientWidth;
+    });
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, [onRoom]);
+  useEffect(() => activeNow(), [active]);
+
+  /** Remembers where a card is: it stays there while what is around it changes. */
+  const hold = useCallback((id: string) => {
+    const box = cardOf(id)?.getBoundingClientRect();
+    if (box) anchor.current = { id, left: box.left, top: box.top };
+  }, []);
+
+  /** The same, with the card staying under the hand that opens or closes it, or with it whoever is selected below. */
   const inPlace = useMemo((): CardActions => {
-    const remember = ({ node }: Drawn) => {
-      const box = cardOf(node.person.id)?.getBoundingClientRect();
-      if (box) anchor.current = { id: node.person.id, left: box.left, top: box.top };
+    const remember = ({ node }: Drawn, held = node.person.id) => {
+      hold(held);
       hadFocus.current = tree.current?.contains(document.activeElement) ?? false;
     };
     return {
@@ -89,11 +136,13 @@ export default function OrgDiagram({
         actions.toggle(card);
       },
       showMore: (card) => {
-        remember(card);
+        // Those who come stand beside whoever is selected, whose branch stays where it is.
+        const isOfOne = active !== card.node.person.id && isBelow(active, card);
+        remember(card, isOfOne ? active : undefined);
         actions.showMore(card);
       },
     };
-  }, [actions]);
+  }, [actions, active, hold]);
 
   // The library offers no way to put roles on its lists: they are set when the cards have changed.
   useLayoutEffect(() => {
@@ -155,8 +204,7 @@ export default function OrgDiagram({
     enter: actions.enter,
     openSiblings: (card) => {
       inPlace.select(card);
-      const box = cardOf(card.node.person.id)?.getBoundingClientRect();
-      if (box) anchor.current = { id: card.node.person.id, left: box.left, top: box.top };
+      hold(card.node.person.id);
       onOpenSiblings(card);
     },
   });
@@ -224,6 +272,11 @@ export default function OrgDiagram({
       </div>
     </div>
   );
+}
+
+/** Whether somebody has a card below this one. */
+function isBelow(id: string, card: Drawn): boolean {
+  return [...card.row, ...card.block].some((below) => below.node.person.id === id || isBelow(id, below));
 }
 
 /** Makes the library's nested lists the groups of the tree: each belongs to the card above it. */

@@ -2,10 +2,16 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { keepingQuickLook, quickLookState } from "@/components/quick-look/quick-look-state";
 import { readChartSearchParams, writeChartSearchParams, type ChartView } from "@/lib/org-chart/search-params";
+import { fitInto, type Room } from "@/lib/org-chart/first-view";
 import type { ChartModel } from "@/lib/org-chart/model";
 import type { ChartState } from "@/lib/org-chart/state";
 
+/** What comes above the drawing when it leaves somebody out at the top takes so much of its height. */
+const oneLine = 40;
+/** Cards that say what their colour means are higher: so much of the others fits. */
+const coloured = 0.85;
 /** Browsers refuse to note every press of a key that is held. */
 const noteAfterMs = 250;
 
@@ -18,8 +24,11 @@ type Step = "new" | "same";
  */
 export function useChartView(model: ChartModel, me: string | null) {
   const parameters = useSearchParams();
-  const address = parameters.toString();
+  const address = ownPart(parameters);
   const [kept, setKept] = useState(() => readChartSearchParams(parameters, model, me));
+  const room = useRef<Room | null>(null);
+  /** Nothing was opened by hand: the view is made for the window. */
+  const isPlain = useRef(parameters.get("open") === null);
   const [arrival, setArrival] = useState(0);
   const current = useRef(kept);
   const modelNow = useRef(model);
@@ -36,12 +45,21 @@ export function useChartView(model: ChartModel, me: string | null) {
       const query = writeChartSearchParams(current.current, modelNow.current, me);
       if (query === noted.current) return;
       noted.current = query;
-      const url = `${window.location.pathname}${query && `?${query}`}`;
+      const url = keepingQuickLook(`${window.location.pathname}${query && `?${query}`}`);
       if (step === "new") window.history.pushState(null, "", url);
-      else window.history.replaceState(null, "", url);
+      else window.history.replaceState(quickLookState(), "", url);
     },
     [me],
   );
+
+  /** The drawing has room for so much: a view that nobody has changed is cut down to it. */
+  const onRoom = useCallback((measured: Room) => {
+    room.current = measured;
+    if (!isPlain.current) return;
+    isPlain.current = false;
+    current.current = fitted(current.current, modelNow.current, measured);
+    setKept(current.current);
+  }, []);
 
   const change = useCallback(
     (next: (view: ChartView) => ChartView, step: Step = "same") => {
@@ -59,14 +77,21 @@ export function useChartView(model: ChartModel, me: string | null) {
 
   /** Opens, closes, selects: where one is stays the same. */
   const changeState = useCallback(
-    (next: (state: ChartState) => ChartState) => change((view) => ({ ...view, state: next(view.state) })),
+    (next: (state: ChartState) => ChartState) => {
+      isPlain.current = false;
+      change((view) => ({ ...view, state: next(view.state) }));
+    },
     [change],
   );
 
-  /** Goes to another part of the chart, from which "back" leads here again. */
+  /** Goes to another part of the chart, from which "back" leads here again; `isFitted`: with as many around as there is room for. */
   const goTo = useCallback(
-    (next: (state: ChartState) => ChartState) => {
-      change((view) => ({ ...view, state: next(view.state) }), "new");
+    (next: (state: ChartState) => ChartState, isFitted = false) => {
+      isPlain.current = isFitted && room.current === null;
+      change((view) => {
+        const there = { ...view, state: next(view.state) };
+        return isFitted ? fitted(there, modelNow.current, room.current) : there;
+      }, "new");
       setArrival((number) => number + 1);
     },
     [change],
@@ -78,7 +103,9 @@ export function useChartView(model: ChartModel, me: string | null) {
     if (address === noted.current || address !== queryNow()) return;
     window.clearTimeout(timer.current);
     noted.current = address;
-    current.current = readChartSearchParams(parameters, modelNow.current, me);
+    const there = readChartSearchParams(parameters, modelNow.current, me);
+    isPlain.current = parameters.get("open") === null && room.current === null;
+    current.current = parameters.get("open") === null ? fitted(there, modelNow.current, room.current) : there;
     setKept(current.current);
     setArrival((number) => number + 1);
   }, [address, parameters, me]);
@@ -90,7 +117,28 @@ export function useChartView(model: ChartModel, me: string | null) {
     note("same");
     return window.location.href;
   }, [note]);
-  return { view: kept, arrival, change, changeState, goTo, noteNow };
+  return { view: kept, arrival, change, changeState, goTo, noteNow, onRoom };
 }
 
-const queryNow = () => new URLSearchParams(window.location.search).toString();
+/** With as many as there is room for, less the line that says how many more have no manager. */
+function fitted(view: ChartView, model: ChartModel, room: Room | null): ChartView {
+  if (!room || view.layout === "list") return view;
+  const height =
+    (room.height - (model.rootsTotal > 1 ? oneLine : 0)) * (view.colour === "none" ? 1 : coloured);
+  const state = fitInto(model, view.state, { ...room, height });
+  // The way up to a top that is not the company's stands above the drawing as well.
+  const isLower = state.top !== view.state.top;
+  return {
+    ...view,
+    state: isLower ? fitInto(model, view.state, { ...room, height: height - oneLine }) : state,
+  };
+}
+
+/** What the address says of the chart: the quick look over it is another matter. */
+function ownPart(parameters: Pick<URLSearchParams, "toString">): string {
+  const own = new URLSearchParams(parameters.toString());
+  own.delete("look");
+  return own.toString();
+}
+
+const queryNow = () => ownPart(new URLSearchParams(window.location.search));

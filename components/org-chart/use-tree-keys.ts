@@ -1,11 +1,29 @@
 "use client";
 
 import { useRef, type KeyboardEvent } from "react";
+import { hasKeys } from "@/components/ui/has-keys";
+import { usePageKeys, type PageKeys } from "@/components/ui/page-keys";
+import { searchKey } from "@/components/ui/use-search-key";
 import type { Drawing, Drawn } from "@/lib/org-chart/drawing";
 import { foldName, nameOf } from "@/lib/matching/names";
 
 /** Letters typed within this time make one word. */
 const pauseMs = 600;
+
+const treeKeys: PageKeys = {
+  title: "In the org chart",
+  keys: [
+    searchKey,
+    { keys: ["↑", "↓"], does: "Another person" },
+    { keys: ["→"], does: "Open the branch, then go down into it" },
+    { keys: ["←"], does: "Close the branch, then go up to the manager" },
+    { keys: ["Space"], does: "Open or close the branch" },
+    { keys: ["*"], does: "Open all branches beside it" },
+    { keys: ["Home", "End"], does: "The first or the last person" },
+    { keys: ["A to Z"], does: "The next person whose name begins so" },
+    { keys: ["Enter"], does: "Look at the person" },
+  ],
+};
 
 export type TreeActions = {
   move: (to: Drawn) => void;
@@ -21,7 +39,9 @@ export type TreeActions = {
 export function useTreeKeys(drawing: Drawing, active: string, actions: TreeActions) {
   const typed = useRef({ letters: "", at: 0 });
 
-  return (event: KeyboardEvent) => {
+  usePageKeys(treeKeys);
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (!hasKeys(event)) return;
     const cards = [...drawing.cards.values()];
     const index = cards.findIndex(({ node }) => node.person.id === active);
     const card = cards[index];

@@ -85,4 +85,4 @@ function isSame(a: Drawn, b: Drawn): boolean {
 
 /** How many columns a block of so many people has: wider than high, as a screen is. */
 export const blockColumns = (people: number): number =>
-  Math.min(6, Math.max(2, Math.round(Math.sqrt(people / 3))));
+  Math.min(6, Math.max(2, Math.ceil(Math.sqrt(people * 0.7))));

@@ -1,13 +1,28 @@
 import { pathTo, type ChartModel } from "./model";
-import { find, focusOn, mostCards, mostLevels, openOn, reveal, visibleNodes, type ChartState } from "./state";
+import {
+  find,
+  focusOn,
+  mostCards,
+  mostLevels,
+  openOn,
+  reveal,
+  visibleNodes,
+  wholeCompany,
+  type ChartState,
+} from "./state";
 
-const chartColours = ["none", "level", "office"] as const;
+const chartColours = ["none", "branch", "level", "office"] as const;
 export type ChartColour = (typeof chartColours)[number];
 const chartLayouts = ["chart", "list"] as const;
 export type ChartLayout = (typeof chartLayouts)[number];
 
 /** What the address of the page says: who is selected, what is open, from whom downwards, in which shape and colours. */
-export type ChartView = { state: ChartState; colour: ChartColour; layout: ChartLayout };
+export type ChartView = {
+  state: ChartState;
+  colour: ChartColour;
+  /** Null: as the window has room, a list on phones and else the drawing. */
+  layout: ChartLayout | null;
+};
 
 type Parameters = { get: (name: string) => string | null };
 
@@ -32,7 +47,7 @@ export function readChartSearchParams(
   return {
     state: state ?? plain,
     colour: chartColours.find((colour) => colour === parameters.get("colour")) ?? "none",
-    layout: chartLayouts.find((layout) => layout === parameters.get("view")) ?? "chart",
+    layout: chartLayouts.find((layout) => layout === parameters.get("view")) ?? null,
   };
 }
 
@@ -43,34 +58,63 @@ export function writeChartSearchParams(
   me: string | null,
 ): string {
   const parameters = new URLSearchParams();
-  if (layout !== "chart") parameters.set("view", layout);
+  if (layout !== null) parameters.set("view", layout);
   if (colour !== "none") parameters.set("colour", colour);
   if (state.active !== openOn(model, model.byId.get(me ?? "")).active) parameters.set("person", state.active);
   if (state.top !== null && state.top !== readChartSearchParams(parameters, model, me).state.top)
     parameters.set("branch", state.top);
-  const wanted = openedOf(model, state);
-  const implied = openedOf(model, readChartSearchParams(parameters, model, me).state);
-  if (wanted.join() !== implied.join()) parameters.set("open", wanted.slice(0, mostMarks).join("."));
+  const implied = readChartSearchParams(parameters, model, me).state;
+  // How many of them fit is found out anew in every window, unless something was opened by hand.
+  if (openedOf(model, state).join() !== openedOf(model, implied).join())
+    parameters.set(
+      "open",
+      [...openedOf(model, state, true), ...shownAtTop(state)].slice(0, mostMarks).join("."),
+    );
   return parameters.toString();
 }
 
-/** The marks of those whose reports are shown, from the top; where only one of them is, with the mark of that one. */
-const openedOf = (model: ChartModel, state: ChartState) =>
+/**
+ * The marks of those whose reports are shown, from the top; where only one of them is, with the mark of that one. `hasCounts`: and with
+ * how many are shown, where that is not as many as usual.
+ */
+const openedOf = (model: ChartModel, state: ChartState, hasCounts = false) =>
   visibleNodes(model, state)
     .filter(({ person, direct }) => direct > 0 && state.open.has(person.id))
-    .map(({ person: { id } }) => [id, state.only.get(id) ?? []].flat().map(mark).join("-"));
+    .map(({ person: { id } }) => {
+      const marks = [id, state.only.get(id) ?? []].flat().map(mark).join("-");
+      const count = hasCounts ? state.more.get(id) : undefined;
+      return count === undefined ? marks : `${marks}_${count}`;
+    });
 
-type Opened = Pick<ChartState, "open" | "only">;
+/** The same of the people at the very top, who are under nobody. */
+const shownAtTop = ({ more }: ChartState) => {
+  const count = more.get(wholeCompany);
+  return count === undefined ? [] : [`_${count}`];
+};
+
+type Opened = Pick<ChartState, "open" | "only" | "more">;
+
+/** One part of `open`: a mark, that of the only report that is shown, and how many are. */
+const openedPart = /^([^-_]*)(?:-([^_]*))?(?:_(\d{1,3}))?$/;
 
 function readOpened(text: string | null, model: ChartModel): Opened | null {
   if (text === null) return null;
-  const marks = new Map(text.split(".", mostMarks).map((part) => [part.slice(0, 10), part.slice(11)]));
+  const marks = new Map(
+    text.split(".", mostMarks).flatMap((part) => {
+      const [whole, of = "", only, count] = openedPart.exec(part) ?? [];
+      return whole === undefined ? [] : [[of, { only, count }] as const];
+    }),
+  );
   const open = [...model.byId.values()].filter(({ person }) => marks.has(mark(person.id)));
   const only = open.flatMap(({ person: { id }, children }) => {
-    const child = children.find(({ person }) => mark(person.id) === marks.get(mark(id)));
+    const child = children.find(({ person }) => mark(person.id) === marks.get(mark(id))?.only);
     return child ? [[id, child.person.id] as const] : [];
   });
-  return { open: new Set(open.map(({ person }) => person.id)), only: new Map(only) };
+  const more = [...open.map(({ person }) => person.id), wholeCompany].flatMap((id) => {
+    const count = marks.get(id === wholeCompany ? "" : mark(id))?.count;
+    return count === undefined ? [] : [[id, Number(count)] as const];
+  });
+  return { open: new Set(open.map(({ person }) => person.id)), only: new Map(only), more: new Map(more) };
 }
 
 /** Exactly these open, and whoever is selected in sight; null where that is more than is ever drawn. */

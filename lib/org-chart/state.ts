@@ -9,13 +9,13 @@ export const mostCards = 400;
 /** Up to so many people without reports stand in a row; more of them share a block. */
 const mostInRow = 4;
 /** Whose place in `more` counts the people at the very top. */
-const nobody = "";
+export const wholeCompany = "";
 
 export type ChartState = {
   /** From whom downwards the chart is drawn, or null for the whole company. */
   top: string | null;
   open: ReadonlySet<string>;
-  /** How many reports are shown of those of whom more than usual were asked for. */
+  /** How many reports are shown of those of whom more than usual were asked for, or fewer fit (`first-view.ts`). */
   more: ReadonlyMap<string, number>;
   /** Of these people's reports only this one is shown, who leads on to whoever one looks for, and who is open or selected. */
   only: ReadonlyMap<string, string>;
@@ -133,13 +133,13 @@ export function openAll(model: ChartModel, state: ChartState, node: ChartNode): 
 
 /** Whether more of somebody's reports, or of those at the top for null, may be shown: a screen full of cards is enough. */
 export function canShowMore(state: ChartState, node: ChartNode | null): boolean {
-  const key = node?.person.id ?? nobody;
+  const key = node?.person.id ?? wholeCompany;
   return state.only.has(key) || (state.more.get(key) ?? childrenAtOnce) + childrenAtOnce < mostCards;
 }
 
 /** Shows more of somebody's reports, or of the people at the top for null; alone, where there is no room beside others. */
 export function showMore(model: ChartModel, state: ChartState, node: ChartNode | null): ChartState {
-  const key = node?.person.id ?? nobody;
+  const key = node?.person.id ?? wholeCompany;
   const isNarrow = state.only.has(key);
   const shown = state.more.get(key) ?? childrenAtOnce;
   const more = isNarrow ? state.more : new Map(state.more).set(key, shown + childrenAtOnce);
@@ -172,7 +172,9 @@ function without(only: ChartState["only"], id: string): ChartState["only"] {
 /** Those at the top of what is drawn. */
 export function topSiblings(model: ChartModel, state: ChartState): Siblings {
   const top = state.top === null ? undefined : model.byId.get(state.top);
-  return top ? { row: [top], block: [], hidden: 0 } : arrange(state, nobody, model.roots, model.rootsTotal);
+  return top
+    ? { row: [top], block: [], hidden: 0 }
+    : arrange(state, wholeCompany, model.roots, model.rootsTotal);
 }
 
 /** Somebody's reports as far as they are drawn: none while they are closed. */
@@ -219,7 +221,7 @@ function arrange(
     ({ person: { id } }, index) =>
       (only === undefined ? index < most : id === only) || state.open.has(id) || state.active === id,
   );
-  return { ...inRowAndBlock(shown, key === nobody), hidden: siblingsTotal - shown.length };
+  return { ...inRowAndBlock(shown, key === wholeCompany), hidden: siblingsTotal - shown.length };
 }
 
 const countVisible = (model: ChartModel, state: ChartState) => visibleNodes(model, state).length;
