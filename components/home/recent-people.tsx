@@ -1,0 +1,63 @@
+"use client";
+
+import { Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useSyncExternalStore } from "react";
+import { readRecentPeople } from "@/components/shell/recent-people";
+import { KnownPictures } from "@/components/ui/known-pictures";
+import { picturesIn } from "@/lib/directory/view";
+import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
+import { HomeSection } from "./home-section";
+import { PersonRow } from "./person-row";
+import classes from "./home.module.css";
+
+const never = () => () => undefined;
+
+/** Whom one looked at last in this browser, which alone knows it. The last part of its column: nothing moves when it is there. */
+export function RecentPeople({ viewerId }: { viewerId: string }) {
+  // As text, so that it is the same until it changes.
+  const kept = useSyncExternalStore<string | null>(
+    never,
+    () => readRecentPeople(viewerId).join(" "),
+    () => null,
+  );
+  const ids = useMemo(() => kept?.split(" ").filter(Boolean), [kept]);
+  const people = useQuery({ ...peopleQuery(), enabled: ids !== undefined && ids.length > 0 });
+  const details = useQuery(directoryDetailsQuery(people.data?.synced_at ?? null));
+  const pictures = useMemo(() => picturesIn(details.data?.details ?? []), [details.data]);
+  const found = useMemo(() => {
+    const byId = new Map(people.data?.people.map((person) => [person.id, person]));
+    return ids?.flatMap((id) => byId.get(id) ?? []) ?? [];
+  }, [people.data, ids]);
+  const isAwaited = ids === undefined || (ids.length > 0 && people.isPending);
+  return (
+    <HomeSection title="Recently viewed">
+      {isAwaited ? (
+        <ul className={classes["people"]} aria-hidden>
+          {Array.from({ length: ids?.length ?? 3 }, (_, index) => (
+            <li key={index} className={classes["person"]}>
+              <Skeleton circle height={36} />
+              <Skeleton height={12} width="60%" />
+            </li>
+          ))}
+        </ul>
+      ) : people.isError ? (
+        <Text size="sm" c="dimmed">
+          They could not be read. {people.error.message}
+        </Text>
+      ) : found.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          The people you look at appear here, in this browser only.
+        </Text>
+      ) : (
+        <KnownPictures pictures={pictures}>
+          <ul className={classes["people"]}>
+            {found.map((person) => (
+              <PersonRow key={person.id} person={person} />
+            ))}
+          </ul>
+        </KnownPictures>
+      )}
+    </HomeSection>
+  );
+}

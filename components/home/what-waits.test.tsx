@@ -1,0 +1,112 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { describe, expect, test, vi } from "vitest";
+import { WaitingLine } from "@/components/directory/waiting-line";
+import type { Me } from "@/components/shell/me";
+import { Navigation } from "@/components/shell/navigation";
+import { waitingQuery } from "@/lib/query/waiting";
+import type { Waiting } from "@/lib/waiting/schema";
+import { WhatWaits } from "./what-waits";
+
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/",
+  useRouter: () => ({ prefetch: () => undefined }),
+}));
+
+const nothing: Waiting = {
+  held_removals: null,
+  failed_runs: [],
+  connections: [],
+  payroll_matches: null,
+  health: [],
+};
+const run = "00000000-0000-4000-8000-000000000007";
+const failed = "00000000-0000-4000-8000-000000000008";
+const much: Waiting = {
+  held_removals: { run_id: run, people: 36, held_at: "2026-11-20T12:00:00" },
+  failed_runs: [{ run_id: failed, source: "payroll", detail: "It broke.", failed_at: "2026-11-20T12:00:00" }],
+  connections: [{ provider: "chat", status: "needs_reconnect", last_error: "The token was revoked." }],
+  payroll_matches: { count: 140, is_compared: true },
+  health: [{ check: "no_manager", title: "No manager", found: 3, found_before: 1, day: "2026-11-12" }],
+};
+
+function show(shown: ReactNode, waiting: Waiting) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(waitingQuery().queryKey, waiting);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>{shown}</QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const me = (isExecutive: boolean): Me => ({
+  id: "00000000-0000-4000-8000-000000000001",
+  personId: null,
+  pictures: {},
+  name: "Ana Costa",
+  level: isExecutive ? "executive" : "staff",
+  isExecutive,
+  seesPeople: true,
+  isViewedAs: false,
+});
+
+describe("what waits", () => {
+  test("stands on home, each with the way to where it is decided", () => {
+    show(<WhatWaits />, much);
+    const items = within(screen.getByRole("region", { name: "What waits for you" })).getAllByRole("listitem");
+    const links = items.map((item) => {
+      const link = within(item).getByRole("link");
+      return `${link.textContent} ${link.getAttribute("href")}`;
+    });
+    expect(links).toEqual([
+      `Decide /admin/sync/${run}`,
+      `See the run /admin/sync/${failed}`,
+      "Reconnect /admin/connections",
+      "Review /admin/payroll",
+      "Look /admin/health",
+    ]);
+    expect(items[2]?.textContent).toContain("The token was revoked.");
+    expect(items[4]?.textContent).toContain("There were 1 on 12 November 2026.");
+  });
+
+  test("is nothing where nothing does, and that is said", () => {
+    show(<WhatWaits />, nothing);
+    expect(screen.queryAllByRole("listitem")).toEqual([]);
+    expect(screen.getByText(/^Nothing/)).toBeTruthy();
+  });
+
+  test("is in the names of the places, and a large figure is cut short for the eye alone", () => {
+    show(<Navigation me={me(true)} />, much);
+    const names = screen
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("aria-label") ?? link.textContent);
+    expect(names).toEqual(
+      expect.arrayContaining(["Home", "Sync, 2 wait", "Connections, 1 waits", "Health, 1 waits", "Access"]),
+    );
+    expect(names.some((name) => name?.endsWith(", 140 wait"))).toBe(true);
+    expect(screen.getAllByText("99+").length).toBeGreaterThan(0);
+  });
+
+  test("concerns nobody but executives, who have no badge where nothing waits", () => {
+    show(<Navigation me={me(false)} />, much);
+    expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "Home",
+      "Directory",
+      "Org chart",
+    ]);
+    expect(document.body.textContent).not.toContain("99+");
+  });
+
+  test.each<[string, Partial<Waiting>, boolean]>([
+    ["nothing", {}, false],
+    ["matches alone, without which the directory is right", { payroll_matches: much.payroll_matches }, false],
+    ["a failed run", { failed_runs: much.failed_runs }, true],
+    ["everything", much, true],
+  ])("is one line in the directory while something is wrong: of %s", (_what, waiting, isThere) => {
+    show(<WaitingLine />, { ...nothing, ...waiting });
+    expect(screen.queryAllByText(/Waiting for you/).length).toBe(isThere ? 1 : 0);
+  });
+});

@@ -1,0 +1,131 @@
+"use client";
+
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CirclePause, CircleX, TriangleAlert, UserCheck, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { LinkButton } from "@/components/ui/link-button";
+import { Time } from "@/components/ui/time";
+import { waitingQuery } from "@/lib/query/waiting";
+import type { Waiting } from "@/lib/waiting/schema";
+import { waitingHrefs } from "@/lib/waiting/waiting";
+import { counted, countedPeople, formatDate } from "@/lib/wording";
+import { HomeSection } from "./home-section";
+import classes from "./home.module.css";
+
+type Item = {
+  key: string;
+  icon: LucideIcon;
+  title: string;
+  detail: ReactNode;
+  href: string;
+  action: string;
+};
+
+/** Everything that waits for an executive, each with the way to where it is decided or put right. */
+export function WhatWaits() {
+  const { data } = useQuery(waitingQuery());
+  const items = data ? itemsOf(data) : [];
+  return (
+    <HomeSection title="What waits for you">
+      {items.length === 0 ? (
+        <Text size="sm" className={classes["quiet"] ?? ""}>
+          <CircleCheck size={16} aria-hidden />
+          Nothing. Syncs, connections and the directory are fine.
+        </Text>
+      ) : (
+        <ul className={classes["waiting"]}>
+          {items.map(({ key, icon: Icon, title, detail, href, action }) => (
+            <li key={key}>
+              <Icon size={20} aria-hidden />
+              <div className={classes["detail"]}>
+                <Text fw={550} size="sm">
+                  {title}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {detail}
+                </Text>
+              </div>
+              <LinkButton href={href} variant="default" size="sm">
+                {action}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeSection>
+  );
+}
+
+function itemsOf({ held_removals, failed_runs, connections, payroll_matches, health }: Waiting): Item[] {
+  return [
+    ...(held_removals ? [heldItem(held_removals)] : []),
+    ...failed_runs.map(failedItem),
+    ...connections.map(connectionItem),
+    ...(payroll_matches && payroll_matches.count > 0 ? [matchesItem(payroll_matches)] : []),
+    ...health.map(healthItem),
+  ];
+}
+
+const heldItem = ({ run_id, people, held_at }: NonNullable<Waiting["held_removals"]>): Item => ({
+  key: run_id,
+  icon: CirclePause,
+  title: `${counted(people, "removal")} held back`,
+  detail: (
+    <>
+      The projects system no longer lists them. They stay in the directory until you decide. Held{" "}
+      <Time value={held_at} />.
+    </>
+  ),
+  href: `/admin/sync/${run_id}`,
+  action: "Decide",
+});
+
+const failedItem = ({ run_id, source, detail, failed_at }: Waiting["failed_runs"][number]): Item => ({
+  key: run_id,
+  icon: CircleX,
+  title: source === "payroll" ? "The last payroll refresh failed" : "The last sync failed",
+  detail: (
+    <>
+      {detail} <Time value={failed_at} />.
+    </>
+  ),
+  href: `/admin/sync/${run_id}`,
+  action: "See the run",
+});
+
+const names = { projects: "Projects", payroll: "Payroll", chat: "Chat" } as const;
+
+const connectionItem = ({ provider, status, last_error }: Waiting["connections"][number]): Item => ({
+  key: provider,
+  icon: CircleX,
+  title:
+    status === "needs_reconnect"
+      ? `${names[provider]} has to be connected again`
+      : `The connection to ${provider} does not work`,
+  detail: last_error ?? "It failed when it was last used.",
+  href: waitingHrefs.connections,
+  action: status === "needs_reconnect" ? "Reconnect" : "See why",
+});
+
+const matchesItem = ({ count, is_compared }: NonNullable<Waiting["payroll_matches"]>): Item => ({
+  key: "matches",
+  icon: UserCheck,
+  title: is_compared
+    ? `${counted(count, "match", "matches")} to review`
+    : `${countedPeople(count)} not linked to payroll`,
+  detail: is_compared
+    ? "People with the payroll employee they most likely are. Accept or reject each."
+    : "Compare them with payroll's employees, and their matches are ready to review.",
+  href: waitingHrefs.payroll,
+  action: "Review",
+});
+
+const healthItem = ({ check, title, found, found_before, day }: Waiting["health"][number]): Item => ({
+  key: check,
+  icon: TriangleAlert,
+  title: `${title}: ${found.toLocaleString("en")} now`,
+  detail: `There were ${found_before.toLocaleString("en")} on ${formatDate(day)}.`,
+  href: waitingHrefs.health,
+  action: "Look",
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
+import { timestamp } from "@/lib/http/common-schemas";
+
+/** A run whose removals wait for an executive to decide. */
+const heldRemovals = z.strictObject({ run_id: z.uuid(), people: z.int(), held_at: timestamp });
+
+/** The newest run from a system, where it failed: nothing of it was applied. */
+const failedRun = z.strictObject({
+  run_id: z.uuid(),
+  source: z.enum(["projects", "payroll"]),
+  detail: z.string(),
+  failed_at: timestamp,
+});
+
+/** A connection that does not work. */
+const brokenConnection = z.strictObject({
+  provider: z.enum(Provider),
+  status: z.enum(ConnectionStatus).exclude(["connected"]),
+  last_error: z.string().nullable(),
+});
+
+/** A check of the directory's health that finds more now than `found_before`, which it found on `day` (UTC), a week ago or longer. */
+const worseHealth = z.strictObject({
+  check: z.string(),
+  title: z.string(),
+  found: z.int(),
+  found_before: z.int(),
+  day: z.iso.date(),
+});
+
+/** Everything that waits for an executive, now. */
+export const waitingResponse = z
+  .strictObject({
+    held_removals: heldRemovals.nullable(),
+    failed_runs: z.array(failedRun),
+    connections: z.array(brokenConnection),
+    /**
+     * People to match with payroll. `is_compared`: they were compared with payroll's employees since it was connected, and `count` is of
+     * matches; else everybody who is not linked. Null: payroll is not connected.
+     */
+    payroll_matches: z.strictObject({ count: z.int(), is_compared: z.boolean() }).nullable(),
+    health: z.array(worseHealth),
+  })
+  .meta({ id: "WaitingResponse" });
+export type Waiting = z.infer<typeof waitingResponse>;
+export type WorseHealth = z.infer<typeof worseHealth>;

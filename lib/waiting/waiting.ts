@@ -1,0 +1,92 @@
+import { counted, countedPeople, plural } from "@/lib/wording";
+import type { Waiting } from "./schema";
+
+/** Where what waits is decided or put right. */
+export type WaitingPlace = "sync" | "payroll" | "connections" | "health";
+
+/** Their pages. */
+export const waitingHrefs: Readonly<Record<WaitingPlace, string>> = {
+  sync: "/admin/sync",
+  payroll: "/admin/payroll",
+  connections: "/admin/connections",
+  health: "/admin/health",
+};
+
+/** How much waits at each place: the figures of the badges and of the line. */
+export function countWaiting({
+  held_removals,
+  failed_runs,
+  connections,
+  payroll_matches,
+  health,
+}: Waiting): Record<WaitingPlace, number> {
+  return {
+    sync: (held_removals === null ? 0 : 1) + failed_runs.length,
+    payroll: payroll_matches?.count ?? 0,
+    connections: connections.length,
+    health: health.length,
+  };
+}
+
+/** Whether something is wrong, and not only open: a match to review can wait, the directory is right without it. */
+export const isWrong = ({ held_removals, failed_runs, connections, health }: Waiting): boolean =>
+  held_removals !== null || failed_runs.length > 0 || connections.length > 0 || health.length > 0;
+
+/** What waits, in a few words each, in the order in which it is worth looking at. */
+export function waitingWords(waiting: Waiting): { place: WaitingPlace; words: string }[] {
+  const { held_removals, failed_runs, connections, payroll_matches, health } = waiting;
+  const found: [WaitingPlace, string | false][] = [
+    ["sync", held_removals !== null && `${counted(held_removals.people, "removal")} held back`],
+    ["sync", failed_runs.length > 0 && failedWords(failed_runs)],
+    ["connections", connections.length > 0 && `${counted(connections.length, "connection")} broken`],
+    ["payroll", payroll_matches !== null && payroll_matches.count > 0 && matchWords(payroll_matches)],
+    ["health", health.length > 0 && `${counted(health.length, "health check")} worse than a week ago`],
+  ];
+  return found.flatMap(([place, words]) => (words ? [{ place, words }] : []));
+}
+
+function failedWords(runs: Waiting["failed_runs"]): string {
+  const [first, second] = runs;
+  if (second) return "the last sync and the last payroll refresh failed";
+  return first?.source === "payroll" ? "the last payroll refresh failed" : "the last sync failed";
+}
+
+const matchWords = ({ count, is_compared }: NonNullable<Waiting["payroll_matches"]>) =>
+  is_compared
+    ? `${counted(count, "match", "matches")} to review`
+    : `${countedPeople(count)} not linked to payroll`;
+
+/** "1 waits", "3 wait": what a badge says. */
+export const waitLabel = (count: number): string =>
+  `${count.toLocaleString("en")} ${plural(count, "waits", "wait")}`;
+
+type DayCount = { check: string; day: string; found: number };
+
+/** Days (UTC) of which counts are compared: a week is long enough to tell a change from a bad day. */
+export const comparedDays = 7;
+
+/**
+ * The checks whose newest count is higher than the newest one of a week before `today` or earlier. One that was not counted then has not
+ * got worse: nobody knows.
+ */
+export function gotWorse(counts: readonly DayCount[], today: string): (DayCount & { before: DayCount })[] {
+  const weekAgo = dayBefore(today, comparedDays);
+  const byCheck = new Map<string, { now: DayCount; before: DayCount | null }>();
+  for (const count of counts.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const known = byCheck.get(count.check);
+    byCheck.set(count.check, {
+      now: count,
+      before: count.day <= weekAgo ? count : (known?.before ?? null),
+    });
+  }
+  return [...byCheck.values()].flatMap(({ now, before }) =>
+    before && now.day > weekAgo && now.found > before.found ? [{ ...now, before }] : [],
+  );
+}
+
+/** The day so many days before, as `2026-11-20`. */
+export function dayBefore(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+}
