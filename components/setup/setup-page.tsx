@@ -27,9 +27,7 @@ export function SetupPage() {
     <>
       <PageHeader
         title="Set up Kith"
-        detail={
-          isDone ? "The directory is there. What is left can wait." : "Four steps, and the directory is there"
-        }
+        detail={isDone ? "The directory is ready. The rest can wait." : "Four steps to your directory"}
         action={isDone && <LinkButton href="/people">Open the directory</LinkButton>}
       />
       <ol className={classes["steps"]}>
@@ -73,7 +71,7 @@ function SyncStep({ setup, onSynced }: { setup: Setup; onSynced: () => void }) {
       {synced_at !== null ? (
         <Text size="sm">
           <span className="numbers">{people.toLocaleString("en")}</span> {plural(people, "person", "people")},
-          read <Time value={synced_at} />. From now on that happens by itself.
+          read <Time value={synced_at} />. From now on this happens automatically.
         </Text>
       ) : (
         <>
@@ -104,7 +102,7 @@ function PayrollStep({ setup: { payroll, payroll_configured, synced_at } }: { se
     >
       {payroll ? (
         <Group gap="sm">
-          <Text size="sm">Connected to {payroll.org_name}. Now say who is who there.</Text>
+          <Text size="sm">Connected to {payroll.org_name}. Now match people with employees.</Text>
           <LinkButton href="/admin/payroll" variant="default">
             Match people
           </LinkButton>
@@ -112,7 +110,7 @@ function PayrollStep({ setup: { payroll, payroll_configured, synced_at } }: { se
       ) : payroll_configured ? (
         <>
           <Text size="sm">
-            Profiles then have employment, contact and bank details, each shown to those only who may see it.
+            Profiles then have employment, contact and bank details, shown only to people with access.
           </Text>
           <LinkButton href="/admin/connections" variant="default">
             Connect payroll
@@ -120,8 +118,8 @@ function PayrollStep({ setup: { payroll, payroll_configured, synced_at } }: { se
         </>
       ) : (
         <Text size="sm">
-          Whoever runs Kith sets <Code>PAYROLL_CLIENT_ID</Code> and <Code>PAYROLL_CLIENT_SECRET</Code> first;
-          the README says where they come from.
+          Your Kith administrator sets <Code>PAYROLL_CLIENT_ID</Code> and <Code>PAYROLL_CLIENT_SECRET</Code>{" "}
+          first; the README says where they come from.
         </Text>
       )}
     </Step>
@@ -140,13 +138,13 @@ function InviteStep({ setup }: { setup: Setup }) {
       <Text size="sm">
         {sso_name ? (
           <>
-            Whoever is in the directory gets an account at their first sign-in with {sso_name}, and may see
-            the directory and the org chart. Managers and heads get more under Access.
+            Everyone in the directory gets an account at their first sign-in with {sso_name}, and may see the
+            directory and the org chart. Managers and heads get more under Access.
           </>
         ) : (
           <>
             Accounts with a password are made on the server, by the command below. With single sign-on, people
-            get theirs by themselves.
+            get theirs automatically.
           </>
         )}{" "}
         {accounts > 1 && <>There are {accounts.toLocaleString("en")} accounts so far.</>}
@@ -159,7 +157,7 @@ function InviteStep({ setup }: { setup: Setup }) {
       <Group gap="sm">
         <CopyButton text={invitation(setup)} label="Copy an invitation" />
         <LinkButton href="/admin/access" variant="default">
-          Who may do what
+          Access levels
         </LinkButton>
       </Group>
     </Step>
@@ -170,6 +168,6 @@ function InviteStep({ setup }: { setup: Setup }) {
 function invitation({ address, sso_name }: Pick<Setup, "address" | "sso_name">): string {
   const how = sso_name
     ? `Sign in with ${sso_name}, with your work e-mail address.`
-    : "Your password comes to you separately.";
-  return `Our people directory is here: ${address}\n\n${how} You find everyone in it, who reports to whom, and your own profile.`;
+    : "You get your password separately.";
+  return `Our people directory is here: ${address}\n\n${how} It shows everyone, who reports to whom, and your own profile.`;
 }

@@ -9,9 +9,9 @@ export async function rotate({ out }: Terminal): Promise<void> {
   const { databaseUrl, dataDir, encryptionKeys } = environment();
   const used = databaseUrl === null ? parseEncryptionKeys(addEmbeddedKey(dataDir)) : encryptionKeys;
   const { resealed, unreadable } = await resealEverything(used);
-  out(`sealed anew with ${used[0]?.id ?? "?"}: ${resealed}`);
+  out(`encrypted again with ${used[0]?.id ?? "?"}: ${resealed}`);
   if (unreadable > 0) {
-    out(`left, because no key opens them: ${unreadable}`);
+    out(`left, because no key decrypts them: ${unreadable}`);
     process.exitCode = 1;
   } else if (used.length > 1) {
     out("The earlier keys are needed only for older backups now.");

@@ -46,6 +46,11 @@ function addUserCommands(user: Command, terminal: Terminal): void {
     .description("shut a user out: end their sessions, and their tokens for good")
     .argument("<email>")
     .action(async (email: string) => (await import("./users")).disable(terminal, email));
+  user
+    .command("reset-second-factor")
+    .description("remove the second factor of a user who has lost it, the last executive among them")
+    .argument("<email>")
+    .action(async (email: string) => (await import("./users")).resetFactor(terminal, email));
 }
 
 function addTokenCommands(token: Command, terminal: Terminal): void {
@@ -68,7 +73,7 @@ function addKeyCommands(keys: Command, terminal: Terminal): void {
   keys
     .command("rotate")
     .description(
-      "seal everything anew with the first key; with the embedded database a new key is made first",
+      "encrypt everything again with the first key; with the embedded database a new key is made first",
     )
     .action(async () => (await import("./keys")).rotate(terminal));
 }

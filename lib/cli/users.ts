@@ -1,5 +1,6 @@
 import "server-only";
 import type { AccessLevel } from "@/lib/access/levels";
+import { resetSecondFactor } from "@/lib/accounts/second-factor-commands";
 import { commandLine } from "@/lib/audit/actor";
 import { newPassword } from "@/lib/sign-in/passwords";
 import { addUser, disableUser, setAccessLevel } from "@/lib/users/commands";
@@ -25,4 +26,10 @@ export async function setLevel({ out }: Terminal, email: string, level: AccessLe
 export async function disable({ out }: Terminal, email: string): Promise<void> {
   const disabled = await disableUser(commandLine, email);
   out(`disabled: ${disabled.email}`);
+}
+
+/** Removes a second factor that was lost. */
+export async function resetFactor({ out }: Terminal, email: string): Promise<void> {
+  const user = await resetSecondFactor(commandLine, email);
+  out(`no second factor any more: ${user.email}`);
 }

@@ -8,7 +8,14 @@ import { commandLine } from "@/lib/audit/actor";
 import { storeApiToken } from "@/lib/tokens/commands";
 import { embeddedSecrets, lockDataFolder } from "@/lib/platform/data-folder";
 import { DataFolderError } from "@/lib/platform/data-folder-error";
-import { prepareDemoFolder, refuseDemoData, refuseOtherKind } from "./demo-folder";
+import {
+  keepDemoKind,
+  prepareDemoFolder,
+  readDemoKind,
+  refuseDemoData,
+  refuseOtherKind,
+  refuseOtherThanFresh,
+} from "./demo-folder";
 import { openDatabase } from "@/lib/platform/open-database";
 
 // A new database is made on disk, which a busy machine takes its time for.
@@ -53,6 +60,31 @@ describe("a demo's folder", () => {
     await prepare(true);
     expect(readdirSync(folder)).toEqual(["demo.json"]);
   });
+
+  test("may begin with nothing connected while it is empty, goes on so, and is anything again when started over", async () => {
+    await prepare();
+    refuseOtherThanFresh(folder);
+    keepDemoKind(folder, "fresh");
+    mkdirSync(join(folder, "database"));
+    await prepare();
+    expect(readDemoKind(folder)).toBe("fresh");
+    refuseOtherThanFresh(folder);
+    await prepare(true);
+    expect(readDemoKind(folder)).toBeNull();
+    refuseOtherThanFresh(folder);
+  });
+
+  test.each(["full", null] as const)(
+    "in which something is connected (%s) does not begin with nothing: that is said, and nothing deleted",
+    async (kind) => {
+      await prepare();
+      mkdirSync(join(folder, "database"));
+      if (kind) keepDemoKind(folder, kind);
+      const before = readdirSync(folder);
+      expect(() => refuseOtherThanFresh(folder)).toThrow("npm run demo -- --fresh --reset");
+      expect(readdirSync(folder)).toEqual(before);
+    },
+  );
 
   test("is not emptied while somebody has it open", async () => {
     await prepare();

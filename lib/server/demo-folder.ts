@@ -1,5 +1,5 @@
 import "server-only";
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { demoToken, hashApiToken } from "@/lib/auth/api-token";
 import { accessLevels } from "@/lib/access/levels";
@@ -38,6 +38,29 @@ export async function prepareDemoFolder(
   if (!isOurs) throw isNoDemo(folder);
   writeFileSync(join(folder, mark), markText, { mode: 0o600 });
   if (startOver) empty(folder);
+}
+
+/** How the data in a demo's folder were made: with nothing connected, or with all that there is to show. */
+type DemoKind = "fresh" | "full";
+const kindFile = "made-as.txt";
+
+/** Null: there is nothing yet, or what is there was not finished or is from before there were kinds. */
+export function readDemoKind(folder: string): DemoKind | null {
+  const path = join(folder, kindFile);
+  const kept = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
+  return kept === "fresh" || kept === "full" ? kept : null;
+}
+
+export const keepDemoKind = (folder: string, kind: DemoKind): void =>
+  writeFileSync(join(folder, kindFile), `${kind}\n`, { mode: 0o600 });
+
+/** Refuses to start with nothing connected on data in which something is: that would have to delete them. */
+export function refuseOtherThanFresh(folder: string): void {
+  if (readDemoKind(folder) === "fresh" || !existsSync(join(folder, "database"))) return;
+  throw new DataFolderError(
+    `The folder ${resolve(folder)} holds a demo that was made without --fresh. To start with nothing connected, delete its data with ` +
+      "npm run demo -- --fresh --reset, or choose another folder with KITH_DATA_DIR.",
+  );
 }
 
 /** The mark stays, and so does the lock: whoever has the folder open is named, and keeps it. */

@@ -55,7 +55,10 @@ export async function startServer(isDevelopment = false): Promise<RunningServer>
     ],
   );
   const { stopWorking } = await import("@/lib/payroll-sync/worker");
+  const { stopComparing } = await import("@/lib/payroll-matching/suggestions");
+  const { stopMailing } = await import("@/lib/accounts/forgotten-password");
   const { stopReadingPictures } = await import("@/lib/pictures/work");
+  const { stopReadingChatMembers } = await import("@/lib/chat-profiles/work");
   const server = await serve({ isDevelopment });
   if (!isDevelopment) {
     redirectConsoleToLog();
@@ -66,7 +69,15 @@ export async function startServer(isDevelopment = false): Promise<RunningServer>
   return {
     port: server.port,
     close: async () => {
-      await Promise.all([housekeeping.stop(), stopWorking(), stopReadingPictures(), server.close()]);
+      await Promise.all([
+        housekeeping.stop(),
+        stopWorking(),
+        stopComparing(),
+        stopReadingPictures(),
+        stopReadingChatMembers(),
+        stopMailing(),
+        server.close(),
+      ]);
     },
   };
 }
