@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { peopleResponse } from "../lib/directory/schema";
+import { codeAt } from "../lib/second-factor/codes";
 import { buildCompany } from "../lib/simulators/projects/company";
 import { accountOf, expect, expectAccessible, startSession, test, token, type Level } from "./fixtures";
 
@@ -20,7 +21,7 @@ async function findUser(page: Page, email: string): Promise<void> {
 
 async function chooseLevel(page: Page, name: string, level: string): Promise<void> {
   await page.getByRole("combobox", { name: `Level of ${name}` }).click();
-  await page.getByRole("option", { name: level }).click();
+  await page.getByRole("option", { name: new RegExp(`^${level}`) }).click();
 }
 
 async function act(page: Page, name: string, action: string): Promise<void> {
@@ -142,7 +143,79 @@ test("who is disabled is shut out until they are enabled again, and their tokens
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(/no-access/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You do not have access yet");
+});
+
+test.describe("who is invited", () => {
+  // Next's own sign-in client is told by a 401 that a code is needed as well.
+  test.use({ allowedMessages: [/401 \(Unauthorized\)/] });
+  test("chooses a password by the link, changes it, and sets up a second factor", async ({
+    page,
+    signIn,
+  }) => {
+    const name = `Nora New ${Date.now()}`;
+    const email = `nora-${Date.now()}@guest.example`;
+    await signIn("executive");
+    await page.goto("/admin/access");
+    await page.getByRole("button", { name: "Invite" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("E-mail").fill(email);
+    await dialog.getByLabel("Name").fill(name);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Invite" }).click();
+    const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("row", { name }).getByText(/^Invited, link ends in/)).toBeVisible();
+    expect(await page.content()).not.toContain(new URL(link).hash.slice(1));
+
+    await startAfresh(page);
+    await page.goto(link);
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    expect(new URL(page.url()).hash).toBe(""); // it does not stay where others may read it
+    await page.getByLabel("New password", { exact: true }).fill("a few words in a row");
+    await page.getByLabel("New password again").fill("a few words in a row");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save password" }).click();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("a few words in a row");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+
+    await page.getByRole("button", { name: /my menu/ }).click();
+    await page.getByRole("menuitem", { name: "My account" }).click();
+    await expect(page.getByRole("row", { name: /This browser/ })).toBeVisible();
+    await page.getByLabel("Current password").fill("a few words in a row");
+    await page.getByLabel("New password", { exact: true }).fill("some other words in a row");
+    await page.getByLabel("New password again").fill("some other words in a row");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Password changed")).toBeVisible();
+
+    await page.getByRole("button", { name: "Set up" }).click();
+    await dialog.getByLabel("Password", { exact: true }).fill("some other words in a row");
+    await dialog.getByRole("button", { name: "Next" }).click();
+    await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+    await expectAccessible(page);
+    const key = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
+    await dialog.getByRole("textbox", { name: "Code" }).fill(codeAt(key, Date.now()));
+    await dialog.getByRole("button", { name: "Turn on" }).click();
+    const [recovery = ""] = ((await dialog.getByLabel("Recovery codes").textContent()) ?? "").split("\n");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
+
+    await startAfresh(page);
+    await page.goto("/signin");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("some other words in a row");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Code" }).fill(recovery);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("button", { name: /my menu/ })).toBeVisible();
+  });
 });
 
 test("an executive looks at Kith as somebody else from the list, and stops @phone", async ({
@@ -161,7 +234,7 @@ test("an executive looks at Kith as somebody else from the list, and stops @phon
 
   await page.goto("/admin/audit");
   const record = page.getByRole("table", { name: "Record" });
-  await expect(record.getByText(`began to look at Kith as ${nameOfStaff}`).first()).toBeVisible();
+  await expect(record.getByText(`started viewing Kith as ${nameOfStaff}`).first()).toBeVisible();
 });
 
 test("somebody makes a token, a program uses it, and revoked it is refused @phone", async ({
@@ -172,6 +245,7 @@ test("somebody makes a token, a program uses it, and revoked it is refused @phon
   const name = `Door sign ${Date.now()}`;
   await signIn("staff");
   await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /);
   await page.getByRole("button", { name: /my menu/ }).click();
   await page.getByRole("menuitem", { name: "API tokens" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("API tokens");
@@ -182,7 +256,7 @@ test("somebody makes a token, a program uses it, and revoked it is refused @phon
   await dialog.getByLabel("Name").fill(name);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create token" }).click();
-  await expect(dialog.getByText("it cannot be shown again")).toBeVisible();
+  await expect(dialog.getByText("You can’t see it again")).toBeVisible();
   const secret = await dialog.getByRole("textbox", { name }).inputValue();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -239,10 +313,10 @@ test("the record is narrowed by what the address says, and taken out as it is sh
   expect(lines).not.toContain("signed_in");
 
   await page.getByRole("combobox", { name: "Channel" }).click();
-  await page.getByRole("option", { name: "Browser" }).click();
-  await expect(page.getByText("Nothing in the record fits")).toBeVisible();
+  await page.getByRole("option", { name: "API", exact: true }).click(); // nobody is added by API
+  await expect(page.getByText("No events match")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Nothing in the record fits")).toBeVisible();
+  await expect(page.getByText("No events match")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
   await expect(record.getByText(/^signed in/).first()).toBeVisible();
@@ -274,7 +348,7 @@ test("the record names who read whose private data, by which rule, however long 
   await openFilters(page);
   await page.getByRole("combobox", { name: "Whose data" }).click();
   await page.keyboard.type(name);
-  await page.getByRole("option", { name, exact: true }).first().click();
+  await page.getByRole("option").filter({ hasText: name }).first().click();
   await expect(page).toHaveURL(/&person_id=/);
   await expect.poll(() => rows.count()).toBeLessThan(101);
   await expect(read).toBeVisible();

@@ -173,7 +173,7 @@ test("a calendar: each variable set or missing, whether the key can be read, and
   await kith.runWith({ CALENDAR_ID: calendarId, CALENDAR_SERVICE_ACCOUNT_KEY: "no key" });
   await openConnections(page);
   await expect(state(page, "Calendar", "Key unreadable")).toBeVisible();
-  await expect(calendar).toContainText("the key cannot be read");
+  await expect(calendar).toContainText("the key can't be read");
 
   await kith.runWith(kith.complete);
   await openConnections(page);
@@ -199,7 +199,7 @@ test("an authorisation that ends soon: says when, and a check renews it @phone",
   await popup.getByRole("button", { name: "Allow access" }).click();
   await closing;
   await expect(state(page, "Payroll", "Connected")).toBeVisible();
-  await expect(payroll.getByText("renewed by itself")).toBeVisible();
+  await expect(payroll.getByText("renewed automatically")).toBeVisible();
 
   await kith.runWith(kith.complete, (store) =>
     store.query(`

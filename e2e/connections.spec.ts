@@ -55,14 +55,14 @@ test.describe("chat", () => {
     await chatVendor.setFault({ kind: "status", status: 500 });
     await chat.getByRole("button", { name: "Check now" }).click();
     await expect(chat.getByText("Failing", { exact: true })).toBeVisible();
-    await expect(chat.getByRole("alert")).toContainText("no one is told");
+    await expect(chat.getByRole("alert")).toContainText("no one gets a message");
     await chatVendor.clearFaults();
     await chat.getByRole("button", { name: "Check now" }).click();
     await expect(chat.getByText("Connected", { exact: true })).toBeVisible();
     await expect(chat.getByRole("alert")).toHaveCount(0);
 
     await chat.getByRole("button", { name: "Disconnect" }).click();
-    await expect(page.getByRole("dialog")).toContainText("No one is told any more");
+    await expect(page.getByRole("dialog")).toContainText("Kith stops posting");
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await expect(chat.getByText("Not connected", { exact: true })).toBeVisible();
   });

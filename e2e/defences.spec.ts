@@ -325,7 +325,7 @@ test.describe("a sign-in", () => {
       await page.getByLabel("E-mail").fill(guessed);
       await page.getByLabel("Password", { exact: true }).fill("once more");
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("alert").filter({ hasText: "quarter of an hour" })).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: "Wait 15 minutes" })).toBeVisible();
     });
   });
 });

@@ -12,9 +12,12 @@ const template = folderOf("template");
 const templateMark = folderOf("template-made-from");
 const folder = folderOf("demo");
 
-const start = (dataFolder: string, option: "--reset" | "--as-it-is"): Promise<Served> =>
+const start = (
+  dataFolder: string,
+  ...options: ("--reset" | "--only-people" | "--as-it-is")[]
+): Promise<Served> =>
   startServer({
-    words: [...scriptWords("demo"), option],
+    words: [...scriptWords("demo"), ...options],
     url: `http://localhost:${port}`,
     logFile: `${dataFolder}.log`,
     env: {
@@ -41,7 +44,7 @@ async function seedTemplate(): Promise<void> {
   const madeFrom = whatItIsMadeOf();
   if (existsSync(templateMark) && readFileSync(templateMark, "utf8") === madeFrom) return;
   rmSync(templateMark, { force: true });
-  const seeding = await start(template, "--reset");
+  const seeding = await start(template, "--reset", "--only-people");
   const client = await request.newContext({ baseURL: seeding.url });
   await waitForPictures(client);
   await client.dispose();

@@ -76,5 +76,6 @@ test("an executive is led from nothing to a directory", async ({ page, newcomer 
   await page.getByRole("link", { name: "Open the directory" }).click();
   await expect(page.getByRole("searchbox", { name: "Search people" })).toBeVisible();
   await page.goto("/");
-  await expect(page).toHaveURL(/\/people$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Fay Founder");
+  await expect(page.getByRole("heading", { name: "You are not in the directory yet" })).toBeVisible();
 });

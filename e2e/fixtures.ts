@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures, { demo: Served; sessions: Sessions }>(
   allowedMessages: async ({}, provide) => provide([]),
   allowedOrigins: async ({}, provide) => provide([]),
 
-  // A console error, a page error or a request to another host fails a test.
+  // A console error, a page error, what the page's own policy forbids or a request to another host fails a test.
   page: async ({ page, baseURL, javaScriptEnabled, allowedMessages, allowedOrigins }, provide) => {
     const messages: string[] = [];
     const origins = [new URL(baseURL ?? "").origin, ...allowedOrigins];
@@ -108,6 +108,11 @@ export const test = base.extend<Fixtures, { demo: Served; sessions: Sessions }>(
       if (["error", "warning"].includes(message.type())) messages.push(message.text());
     });
     page.on("pageerror", (error) => messages.push(String(error)));
+    await page.addInitScript(() =>
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+        console.error(`the policy ${violatedDirective} forbids ${blockedURI} of ${sourceFile}`),
+      ),
+    );
     page.on("request", (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith("http") && !origins.includes(url.origin))

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { everybody, lineOf, nameOf, ownerOf } from "./demo-people";
-import { expect, test, token, vendorOrigins } from "./fixtures";
+import { expect, expectAccessible, test, token, vendorOrigins } from "./fixtures";
 import { readPayroll } from "./read-payroll";
 
 // What somebody of each level does on a Monday morning, from page to page as they would. The details of each page are in its own file.
@@ -12,10 +12,11 @@ test.beforeAll(({ request }) => readPayroll(request));
 /** Goes to a place of the navigation; what does not fit there on a phone is under More. */
 async function goTo(page: Page, place: string): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
-  const link = navigation.getByRole("link", { name: place, exact: true });
+  const name = new RegExp(`^${place}(, .* waits?)?$`);
+  const link = navigation.getByRole("link", { name });
   if (await link.isVisible()) return link.click();
   await navigation.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: place, exact: true }).click();
+  await page.getByRole("menuitem", { name }).click();
 }
 
 /** Goes to somebody's page by the palette. */
@@ -66,8 +67,27 @@ test("staff find a colleague whose name they half know, and see of them and of t
 
   await signIn("staff");
   await page.goto("/");
-  await expectPlaces(page, "Directory", "Org chart");
+  await expectPlaces(page, "Home", "Directory", "Org chart");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${me.first_name}`);
+  const [manager] = lineOf(people, me);
+  const atHome = (part: string) => page.getByRole("region", { name: part, exact: true });
+  await expect(atHome("My manager").getByRole("link", { name: nameOf(manager ?? me) })).toBeVisible();
+  const newest = atHome("Who is new")
+    .getByRole("link")
+    .filter({ has: page.locator("time") });
+  const days = await newest
+    .locator("time")
+    .evaluateAll((found) => found.map((time) => time.getAttribute("datetime") ?? ""));
+  expect(days).toEqual(days.toSorted().toReversed());
+  const newcomer = (await newest.first().locator("bdi").first().textContent()) ?? "";
+  await newest.first().click();
+  await expect(page.getByRole("dialog", { name: newcomer })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: newcomer })).toHaveCount(0);
+  await expect(atHome("What waits for you")).toHaveCount(0);
+
   await page.getByRole("searchbox", { name: "Search people" }).fill("agnieska mckensie");
+  await page.keyboard.press("Enter");
   await rowOf(page, nameOf(colleague)).click();
   const panel = page.getByRole("dialog", { name: nameOf(colleague) });
   await expect(panel.getByRole("heading", { name: "Employment" })).toBeVisible();
@@ -92,13 +112,14 @@ test("staff find a colleague whose name they half know, and see of them and of t
   await expectParts(page, "Employment");
   const readers = page.getByRole("region", { name: "Who has looked at your private data" });
   await expect(readers.getByRole("row").filter({ hasText: reader }).first()).toContainText("Contact");
+  await page.getByRole("link", { name: "Kith, home" }).click();
+  await expect(atHome("Recently viewed").getByRole("link", { name: newcomer })).toBeVisible();
 });
 
 test("a manager looks through their team, and reaches a report but not a peer @phone", async ({
   page,
   signIn,
   request,
-  isMobile,
 }) => {
   const people = await everybody(request);
   const me = ownerOf(people, "manager");
@@ -109,17 +130,20 @@ test("a manager looks through their team, and reaches a report but not a peer @p
 
   await signIn("manager");
   await page.goto("/");
-  await expectPlaces(page, "Directory", "Org chart");
-  if (isMobile) await page.getByRole("button", { name: "Filters" }).click();
-  await page.getByText("My team", { exact: true }).filter({ visible: true }).click();
-  if (isMobile) await page.getByRole("button", { name: /^Show \d/ }).click();
+  await expectPlaces(page, "Home", "Directory", "Org chart");
+  const home = page.getByRole("region", { name: "My team" });
+  await expect(home.getByText(`Report to me · ${reports.length}`)).toBeVisible();
+  await home.getByRole("link", { name: "In the directory" }).click();
   const team = 1 + peers.length + reports.length + lineOf(people, me).slice(0, 1).length;
   await expect(page.getByText(`${team} of 240 people`)).toBeVisible();
   await expect(rowOf(page, nameOf(report))).toBeAttached();
 
   await goTo(page, "Org chart");
   await expect(card(page, nameOf(me))).toHaveAttribute("aria-selected", "true");
-  for (const one of [...lineOf(people, me), ...reports]) await expect(card(page, nameOf(one))).toBeAttached();
+  for (const one of lineOf(people, me)) await expect(card(page, nameOf(one))).toBeAttached();
+  const more = tree(page).getByRole("button", { name: `Show more reports of ${nameOf(me)}` });
+  while ((await more.count()) > 0) await more.first().press("Enter");
+  for (const one of reports) await expect(card(page, nameOf(one))).toBeAttached();
   await expect(card(page, nameOf(report))).toHaveAttribute("aria-setsize", String(reports.length));
   await page.getByRole("combobox", { name: "Search people" }).fill(nameOf(report));
   await page.getByRole("option").first().click();
@@ -131,7 +155,7 @@ test("a manager looks through their team, and reaches a report but not a peer @p
 
   await goToPerson(page, nameOf(peer));
   await expectParts(page, "Employment");
-  await expect(page.getByRole("button", { name: /^Copy (?!link)/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Copy (?!link|e-mail)/ })).toHaveCount(0);
 });
 
 test("a head goes down their branch to somebody far below, copies their number, and sees no money @phone", async ({
@@ -169,7 +193,7 @@ test("a head goes down their branch to somebody far below, copies their number, 
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText(nameOf(me));
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("navigation", { name: "Reporting line" }).getByRole("link").last().click();
+  await page.getByRole("region", { name: "Reports to" }).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf(lineOf(people, deep)[0] ?? me));
   await expectParts(page, "Employment", "Contact", "Demographics");
 
@@ -203,6 +227,7 @@ test.describe("an executive", () => {
     page,
     signIn,
     request,
+    simulator,
   }) => {
     const staff = ownerOf(await everybody(request), "staff");
     const answer = await request.get(`/api/people/${staff.id}/profile`, { headers: token("executive") });
@@ -210,7 +235,24 @@ test.describe("an executive", () => {
     const account = profile.financial.bank_account_number;
 
     await signIn("executive");
+    await simulator.setFault({ kind: "share", share: 0.8 });
+    await request.post("/api/people/sync", { headers: token("executive") });
+    await simulator.clearFaults();
     await page.goto("/");
+    const waiting = page.getByRole("region", { name: "What waits for you" });
+    await expect(waiting.getByText(/^\d+ removals held back$/)).toBeVisible();
+    await expectAccessible(page);
+    await goTo(page, "Directory");
+    await expect(
+      page.getByRole("link", { name: /removals held back/ }).filter({ visible: true }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Kith, home" }).click();
+    await waiting.getByRole("link", { name: "Decide" }).click();
+    await page.getByRole("button", { name: /^Keep all / }).click();
+    await expect(page.getByText("No one of that run is removed.")).toBeVisible();
+    await page.getByRole("link", { name: "Kith, home" }).click();
+    await expect(waiting.getByText("removals held back")).toHaveCount(0);
+
     await goTo(page, "Health");
     const check = page.getByRole("button", { name: /^No job title/ });
     await check.click();
@@ -252,7 +294,7 @@ test.describe("an executive", () => {
     await page.getByRole("button", { name: /^View as/ }).click();
     const banner = page.getByRole("status").filter({ hasText: `Viewing as ${nameOf(staff)}` });
     await expect(banner).toBeVisible();
-    await expectPlaces(page, "Directory", "Org chart");
+    await expectPlaces(page, "Home", "Directory", "Org chart");
     await expectParts(page, "Employment");
     await banner.getByRole("button", { name: "Stop" }).click();
     await expect(banner).toHaveCount(0);
@@ -260,8 +302,8 @@ test.describe("an executive", () => {
     await goTo(page, "Audit");
     const record = page.getByRole("table", { name: "Record" }).getByRole("row");
     for (const words of [
-      `began to look at Kith as ${nameOf(staff)}`,
-      `stopped looking at Kith as ${nameOf(staff)}`,
+      `started viewing Kith as ${nameOf(staff)}`,
+      `stopped viewing Kith as ${nameOf(staff)}`,
       `read ${nameOf(staff)}'s financial details`,
       /synced people/,
     ])

@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, request, signIn }) => {
   before = await listMappings(request);
   await signIn("executive");
   await page.goto("/admin/connections/mappings");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("User mappings");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Matching");
 });
 test.afterEach(async ({ request }) => {
   await request.delete("/api/admin/connections/payroll", { headers });
@@ -313,8 +313,8 @@ test.describe("while something else changes", () => {
     expect((await request.delete(projects, { headers })).ok()).toBe(true);
     try {
       await page.getByRole("button", { name: "Match by e-mail" }).click();
-      await expect(page.getByText("There is no one to match with")).toBeVisible();
-      await page.getByRole("link", { name: "To the connections" }).click();
+      await expect(page.getByText("Nothing to match with")).toBeVisible();
+      await page.getByRole("link", { name: "Go to Connections" }).click();
       const card = page.getByRole("region", { name: "Projects" });
       await expect(card.getByText("Not connected", { exact: true })).toBeVisible();
     } finally {

@@ -81,7 +81,7 @@ test("is a tree for whoever cannot see it, in the drawing and in the list @phone
 }) => {
   await signIn("executive");
   // In the drawing the reports are a group within their manager's card; a list says the same by levels.
-  await openChart(page);
+  await openChart(page, "?view=chart");
   await expect(tree(page)).toMatchAriaSnapshot(`
     - tree "Org chart":
       - treeitem "Vera Smith-Jones, Chief Executive Officer" [expanded] [level=1] [selected]:
@@ -152,19 +152,29 @@ test("search opens the way to somebody, and back leads to where one was @phone",
   await expect(found).toHaveAttribute("aria-selected", "true");
 });
 
-test("opens on me, with the way to the top, my colleagues and my people @phone", async ({ page, signIn }) => {
+test("opens on me, with the way to the top, my colleagues and my people @phone", async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
   await signIn("manager");
   await openChart(page);
   const { firstName, lastName } = buildCompany(240).roles.manager;
   await expect(selected(page)).toHaveAttribute("aria-label", new RegExp(`^${firstName} ${lastName}`));
   await expect(selected(page)).toHaveAttribute("aria-expanded", "true");
   await expect(selected(page)).toBeInViewport();
-  // Those beside the way are one press away.
+  if (!isMobile) expect(await cutCards(page)).toEqual([]);
+  // Those beside the way are one press away, and I stay where I am.
   const top = tree(page).getByRole("treeitem", { level: 1 }).first();
   await expect(tree(page).getByRole("treeitem", { level: 2 })).toHaveCount(1);
   await top.focus();
+  const before = await selected(page).boundingBox();
   await top.getByRole("button", { name: /^Show more reports of/ }).press("Enter");
   expect(await tree(page).getByRole("treeitem", { level: 2 }).count()).toBeGreaterThan(3);
+  if (isMobile) return;
+  const after = await selected(page).boundingBox();
+  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
 test("a branch can be looked at alone, and the way back up stands above it @phone", async ({
@@ -275,6 +285,23 @@ test("prints the branch that is shown on one wide sheet, and nothing private", a
   expect(printed).not.toMatch(/@|Export|Copy link/);
 });
 
+test("opens as a whole, down to the end of the window, and says how many more there are", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("executive");
+  await openChart(page);
+  await expect(selected(page)).toBeInViewport();
+  expect(await cutCards(page)).toEqual([]);
+  const more = selected(page).getByRole("button", { name: /^Show more reports of/ });
+  await expect(more).toHaveText(/^\d+ more$/);
+  const [frame, height] = [await page.locator("[data-viewport]").boundingBox(), page.viewportSize()?.height];
+  expect(Math.round((frame?.y ?? 0) + (frame?.height ?? 0))).toBe(height);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
+  await more.click();
+  await expect(more).toHaveCount(0);
+});
+
 test("nothing moves by itself where motion is not wanted", async ({ page, signIn }) => {
   await signIn("executive");
   await openChart(page);
@@ -284,9 +311,17 @@ test("nothing moves by itself where motion is not wanted", async ({ page, signIn
   ).toEqual([]);
 });
 
-test("two fingers zoom on a phone @phone-only", async ({ page, signIn, context }) => {
+test("begins as a list on a phone, and two fingers zoom the drawing @phone-only", async ({
+  page,
+  signIn,
+  context,
+}) => {
   await signIn("executive");
   await openChart(page);
+  await expect(page.getByRole("radio", { name: "List" })).toBeChecked();
+  await page.getByText("Chart", { exact: true }).click();
+  await expect(page).toHaveURL(/view=chart/);
+  await expect(page.locator("[data-viewport]")).toBeVisible();
   const width = async () => (await selected(page).boundingBox())?.width ?? 0;
   const before = await width();
   const frame = await page.locator("[data-viewport]").boundingBox();
@@ -306,7 +341,7 @@ test("two fingers zoom on a phone @phone-only", async ({ page, signIn, context }
 
 test("has nothing that axe finds in any of its states @phone", async ({ page, signIn }) => {
   await signIn("manager");
-  await openChart(page, "?colour=office");
+  await openChart(page, "?view=chart&colour=office");
   await expect(page.getByRole("list", { name: "Colours" }).getByRole("listitem").first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Export" }).click();
@@ -351,6 +386,27 @@ test.describe("without scripts", () => {
     expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(8);
   });
 });
+
+/** Whose card is not as a whole in the frame of the drawing, or has letters smaller than 12 px. */
+const cutCards = (page: Page) =>
+  page.locator("[data-viewport]").evaluate((viewport) => {
+    const frame = viewport.getBoundingClientRect();
+    return [...viewport.querySelectorAll<HTMLElement>("[role=treeitem]")]
+      .filter((card) => {
+        const box = card.getBoundingClientRect();
+        const scale = box.width / card.offsetWidth;
+        const letters = [...card.querySelectorAll("span, button")].map((part) =>
+          Number.parseFloat(getComputedStyle(part).fontSize),
+        );
+        const isIn =
+          box.left >= frame.left &&
+          box.right <= frame.right &&
+          box.top >= frame.top &&
+          box.bottom <= Math.min(frame.bottom, window.innerHeight);
+        return !isIn || Math.min(...letters) * scale < 11.99;
+      })
+      .map((card) => card.getAttribute("aria-label"));
+  });
 
 /** A card with a closed branch that stands whole in the frame of the drawing. */
 async function closedCardInSight(page: Page): Promise<Locator> {

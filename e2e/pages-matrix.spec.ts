@@ -9,10 +9,10 @@ import { readPayroll } from "./read-payroll";
 const levels = ["executive", "head", "manager", "staff", "guest", "nobody"] as const;
 type Visitor = (typeof levels)[number];
 
-/** Every page and every visitor. ok: 200; in: to the sign-in, and back here; no: told that it is not for them; on: led on; home: led to where one starts; out: to the sign-in. */
+/** Every page and every visitor. ok: 200; in: to the sign-in, and back here; no: told that it is not for them; home: led to where one starts; out: to the sign-in. */
 const pages = `
                                executive head  manager staff guest nobody
-/                              on        on    on      on    on    out
+/                              ok        ok    ok      ok    ok    out
 /people                        ok        ok    ok      ok    no    in
 /org-chart                     ok        ok    ok      ok    no    in
 /settings/tokens               ok        ok    ok      ok    ok    in
@@ -25,24 +25,27 @@ const pages = `
 /admin/audit                   ok        no    no      no    no    in
 /admin/health                  ok        no    no      no    no    in
 /admin/setup                   ok        no    no      no    no    in
+/account                       ok        ok    ok      ok    ok    in
 /no-access                     ok        ok    ok      ok    ok    out
 /signin                        home      home  home    home  home  ok
+/signin/forgotten              ok        ok    ok      ok    ok    ok
+/signin/password               ok        ok    ok      ok    ok    ok
 `;
 
 const answers: Record<string, (path: string) => string> = {
   ok: () => "200",
   no: () => "307 /no-access",
   in: (path) => `307 /signin?callbackUrl=${encodeURIComponent(path)}`,
-  on: () => "307 /people",
   home: () => "307 /",
   out: () => "307 /signin",
 };
 
-/** Whom each account looks at, and what of theirs stands in the page. The table of ACCESS-1 to ACCESS-4, for pages. */
+/** Whom each account looks at, and what of theirs stands in the page. The table of ACCESS-1 to ACCESS-4, for pages,
+ *  without financial values, which stand in none (PROFILE-8). */
 const relationships = `
-executive  self       employment contact demographics financial payroll_mapping
-executive  report     employment contact demographics financial payroll_mapping
-executive  deep       employment contact demographics financial payroll_mapping
+executive  self       employment contact demographics payroll_mapping
+executive  report     employment contact demographics payroll_mapping
+executive  deep       employment contact demographics payroll_mapping
 head       self       employment contact demographics
 head       report     employment contact demographics
 head       skip-level employment contact demographics

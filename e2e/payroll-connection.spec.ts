@@ -72,7 +72,7 @@ test("is allowed in a window of its own, which closes itself, and is disconnecte
   await payroll(page).getByRole("button", { name: "Disconnect payroll" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(`Disconnect ${company}?`);
-  await expect(dialog).toContainText("What profiles show stays");
+  await expect(dialog).toContainText("Profiles and links stay");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);
@@ -86,10 +86,10 @@ test("is denied: both windows say so, and nothing is connected @phone", async ({
   const popup = await openWindow(page);
   await popup.getByRole("button", { name: "Deny" }).click();
   await expect(popup.getByRole("heading", { level: 1 })).toHaveText("Payroll was not connected");
-  await expect(said(popup)).toHaveText("Access was not allowed at the payroll system. Nothing was changed.");
+  await expect(said(popup)).toHaveText("Access was not allowed in the payroll system. Nothing changed.");
   expect(new URL(popup.url()).search).toBe("");
   await expectAccessible(popup);
-  await expect(payroll(page).getByText("Access was not allowed at the payroll system.")).toBeVisible();
+  await expect(payroll(page).getByText("Access was not allowed in the payroll system.")).toBeVisible();
   await expect(stateOf(page, "Not connected")).toBeVisible();
   await pressAndClose(popup, "Close this window");
   await payroll(page).getByRole("button", { name: "Dismiss" }).click();
@@ -125,7 +125,7 @@ test.describe("where windows are blocked", () => {
     await page.getByRole("button", { name: "Deny" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payroll was not connected");
     await expect(page.getByRole("button", { name: "Close this window" })).toHaveCount(0);
-    await page.getByRole("link", { name: "To the connections" }).click();
+    await page.getByRole("link", { name: "Go to Connections" }).click();
     await expect(stateOf(page, "Not connected")).toBeVisible();
   });
 });
@@ -239,7 +239,7 @@ test.describe("between Kith, the vendor and their windows", () => {
         page.on("request", (request) => asked.push(new URL(request.url()).pathname));
         await page.goto(`${callback}?${query}`);
         await expect(
-          page.getByRole("alert").filter({ hasText: "belongs to no request of ours" }),
+          page.getByRole("alert").filter({ hasText: "does not belong to a request from Kith" }),
         ).toBeVisible();
         await expect(page.locator("img")).toHaveCount(0);
         await expect(page.locator("main")).not.toContainText("onerror");

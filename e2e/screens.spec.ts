@@ -28,6 +28,10 @@ const firstRun = async (page: Page) => {
 
 const screens: Screen[] = [
   { name: "sign-in", as: "nobody", path: "/signin" },
+  { name: "home-as-manager", as: "manager", path: "/" },
+  { name: "home-as-executive", as: "executive", path: "/" },
+  { name: "home-as-guest", as: "guest", path: "/" },
+  { name: "account", as: "manager", path: "/account" },
   { name: "directory", as: "staff", path: "/people" },
   { name: "directory-nobody-found", as: "staff", path: "/people?q=zzzzzz" },
   { name: "person-as-staff", as: "staff", path: async (page) => `/people/${await staffId(page)}` },

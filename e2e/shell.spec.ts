@@ -32,7 +32,7 @@ test("leads to somebody by a few letters from any page, by keyboard alone, and r
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${firstName} ${lastName}`);
   await page.keyboard.press("Control+k");
   await expect(
-    palette(page).getByRole("group", { name: "Lately looked at" }).getByRole("option").first(),
+    palette(page).getByRole("group", { name: "Recently viewed" }).getByRole("option").first(),
   ).toContainText(lastName);
   await page.keyboard.press("Escape");
   await expect(palette(page)).toBeHidden();
@@ -76,7 +76,7 @@ test("offers staff no page and no action that is not theirs", async ({ page, sig
   await page.goto("/");
   await openPalette(page);
   await expect(options(page).filter({ hasText: "Org chart" })).toBeVisible();
-  for (const name of ["Sync now", "Audit", "Connections", "Access", "Payroll", "User mappings"])
+  for (const name of ["Sync now", "Audit", "Connections", "Access", "Matching", "User mappings"])
     await expect(options(page).filter({ hasText: name })).toHaveCount(0);
 });
 
@@ -87,7 +87,7 @@ test("offers a guest no people, and asks for none", async ({ page, signIn }) => 
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await openPalette(page);
   await input(page).fill("an");
-  await expect(palette(page).getByRole("status")).toHaveText("Nothing by these letters");
+  await expect(palette(page).getByRole("status")).toHaveText("No results");
   await input(page).fill("sign");
   await expect(options(page)).toHaveText(["Sign out"]);
   expect(asked.filter((path) => path.startsWith("/api/people"))).toEqual([]);
@@ -98,7 +98,7 @@ test("switches the theme, and signs out with nothing left of whom one looked at 
   signIn,
 }) => {
   await signIn("staff");
-  await page.goto("/");
+  await page.goto("/people");
   await page.getByRole("table", { name: "People" }).getByRole("link").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -123,7 +123,7 @@ test("syncs from anywhere, for executives", async ({ page, signIn }) => {
   await openPalette(page);
   await input(page).fill("sync now");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The sync runs.")).toBeVisible();
+  await expect(page.getByText("Sync started.")).toBeVisible();
   await expect(page.getByText("Synced", { exact: true })).toBeVisible({ timeout: 30_000 });
 });
 
@@ -155,7 +155,7 @@ test.describe("without a connection", () => {
 
   test("says that what is seen may be old, and stops saying so @phone", async ({ page, signIn, context }) => {
     await signIn("staff");
-    await page.goto("/");
+    await page.goto("/people");
     await expect(page.getByText("240 people")).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText("You are offline.")).toBeVisible();
@@ -168,10 +168,10 @@ test.describe("without a connection", () => {
     await signIn("staff");
     await page.route("**/api/people", (route) => route.abort());
     await page.goto("/people");
-    await expect(page.getByText("Kith does not answer.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("Kith is not responding.")).toBeVisible({ timeout: 20_000 });
     await page.unroute("**/api/people");
     await page.getByRole("button", { name: "Try again" }).first().click();
-    await expect(page.getByText("Kith does not answer.")).toBeHidden();
+    await expect(page.getByText("Kith is not responding.")).toBeHidden();
   });
 });
 

@@ -1,4 +1,5 @@
-import { accountOf, expect, expectAccessible, test } from "./fixtures";
+import { usersResponse } from "../lib/users/schema";
+import { accountOf, expect, expectAccessible, test, token } from "./fixtures";
 
 test("a page asks to sign in first, and leads back to itself @phone", async ({ page }) => {
   await page.goto("/org-chart");
@@ -18,7 +19,7 @@ test.describe("with a wrong password", () => {
     await expect(page.getByRole("alert").filter({ hasText: "wrong" })).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Directory");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /);
   });
 });
 
@@ -33,9 +34,46 @@ test("signing out ends the session, not only the page", async ({ page, signIn, c
   expect((await page.request.get("/api/people")).status()).toBe(401);
 });
 
-test("a guest is told who can let them in @phone", async ({ page, signIn }) => {
+test.describe("when one's session was ended elsewhere", () => {
+  test.use({ allowedMessages: [/401 \(Unauthorized\)/] });
+
+  test("a page says so, and leads back to itself after signing in again", async ({
+    page,
+    signIn,
+    request,
+  }) => {
+    const { email, password } = accountOf("manager");
+    await signIn("manager");
+    await page.goto("/settings/tokens");
+    const executive = { headers: token("executive") };
+    const { users } = usersResponse.parse(await (await request.get("/api/admin/users", executive)).json());
+    const { id } = users.find((user) => user.email === email) ?? { id: "" };
+    await request.patch(`/api/admin/users/${id}`, { ...executive, data: { sign_out: true } });
+
+    await page.getByRole("button", { name: "Create token" }).click();
+    await page.getByLabel("Name").fill("Never made");
+    await page.getByRole("dialog").getByRole("button", { name: "Create token" }).click();
+    const notice = page.getByRole("dialog", { name: "You've been signed out" });
+    await expect(notice).not.toContainText("token");
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Sign in again" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "You’ve been signed out." })).toBeVisible();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(/\/settings\/tokens$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("API tokens");
+  });
+});
+
+test("a guest is told what this is and who can let them in, and has a way out @phone", async ({
+  page,
+  signIn,
+}) => {
   await signIn("guest");
   await page.goto("/");
-  await expect(page.getByText("An executive of your company can change that.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Directory", exact: true })).toHaveCount(0);
+  await expect(page.getByText("ask an executive of your company to give this account access")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign in as someone else" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
 });

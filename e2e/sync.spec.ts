@@ -1,4 +1,9 @@
-import { expect, expectAccessible, test } from "./fixtures";
+import { buildCompany } from "../lib/simulators/projects/company";
+import { everybody, nameOf, roles } from "./demo-people";
+import { expect, expectAccessible, test, token, vendorOrigins } from "./fixtures";
+
+/** Whether it is the address of one of the demo's accounts: those are left alone. */
+const isRole = (email: unknown) => Object.values(roles).some((role) => role.email === email);
 
 test("an executive syncs, sees it run, and reads what it changed @phone", async ({
   page,
@@ -13,7 +18,7 @@ test("an executive syncs, sees it run, and reads what it changed @phone", async 
   await expect(page.getByText(/240 people, \d+ of them with a user/)).toBeVisible();
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sync run");
-  await expect(page.getByText("Nothing was different")).toBeVisible();
+  await expect(page.getByText("No changes: the directory was up to date.")).toBeVisible();
 });
 
 test.describe("when the projects system", () => {
@@ -31,6 +36,9 @@ test.describe("when the projects system", () => {
     await expect(page.getByText("The last sync failed")).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByText(/answered something that Kith cannot read/).first()).toBeVisible();
+    await simulator.clearFaults();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("The last sync failed")).toHaveCount(0);
     await page.goto("/people");
     await expect(page.getByText("240 people")).toBeVisible();
   });
@@ -44,17 +52,79 @@ test.describe("when the projects system", () => {
     await page.goto("/admin/sync");
     await simulator.setFault({ kind: "share", share: 0.5 });
     await page.getByRole("button", { name: "Sync now" }).click();
-    await expect(page.getByText("120 people would be removed")).toBeVisible();
+    const question = page.getByText("Sync needs a decision: 120 people would be removed");
+    await expect(question).toBeVisible();
+    await expect(page.getByText(/^\d+ managers with \d+ reports(; includes you)?\.$/)).toBeVisible();
+    const [first] = await page
+      .getByRole("list", { name: "People who would be removed" })
+      .getByRole("link")
+      .all();
+    await expect(first ?? page.getByText("a linked name")).toHaveAttribute("href", /^\/people\//);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Remove them" }).click();
+    await page.getByRole("button", { name: "Remove 120 people…" }).click();
     await expect(page.getByRole("dialog")).toContainText("Remove 120 people?");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Keep them" }).click();
-    await expect(page.getByText("120 people would be removed")).toHaveCount(0);
+    await page.getByRole("button", { name: "Sync again first" }).click();
+    await expect(page.getByRole("table").getByText("Superseded").first()).toBeVisible();
+    await page.getByRole("button", { name: "Keep all 120" }).click();
+    await expect(question).toHaveCount(0);
     await page.goto("/people");
     await expect(page.getByText("240 people")).toBeVisible();
   });
+});
+
+test.describe("a sync", () => {
+  test.use({ allowedMessages: [/status of 409/] });
+
+  test("is stopped while it reads, and says so @phone", async ({ page, signIn, simulator }) => {
+    await signIn("executive");
+    await page.goto("/admin/sync");
+    await simulator.setFault({ kind: "hang" });
+    await page.getByRole("button", { name: "Sync now" }).click();
+    await page.getByRole("button", { name: "Stop the sync" }).click();
+    await expect(page.getByText(/stopped this sync before it was done/).first()).toBeVisible();
+    await expect(page.getByRole("table").getByRole("row").nth(1)).toContainText("Stopped");
+    await expectAccessible(page);
+  });
+});
+
+test("an executive says that somebody with another name and e-mail is the same person, who has their id back", async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const listed = buildCompany(240).people.find(
+    ({ personType, attributes }) =>
+      personType === 1 && !attributes.deactivated_at && !isRole(attributes.email),
+  );
+  const edit = async (attributes: object) => {
+    const record = `${vendorOrigins.projects}/_simulator/people/${listed?.id ?? ""}`;
+    expect((await request.patch(record, { data: { attributes } })).ok()).toBe(true);
+    expect((await request.post("/api/people/sync", { headers: token("executive") })).ok()).toBe(true);
+  };
+  const before = await everybody(request);
+  await edit({ first_name: "Agnieszka", last_name: "McKenzie-Test", email: "agnieszka@fernhill.example" });
+  const after = await everybody(request);
+  const former = before.find(({ id }) => !after.some((person) => person.id === id));
+  expect(former).toBeDefined();
+  if (!former) return;
+  await signIn("executive");
+  await page.goto("/admin/sync");
+  await expect(
+    page.getByText(`Is Agnieszka McKenzie-Test the same person as ${nameOf(former)}?`),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Same person…" }).click();
+  await expect(page.getByRole("dialog")).toContainText("This cannot be undone");
+  await page.getByRole("button", { name: "They are the same person" }).click();
+  await expect(page.getByText("One person again")).toBeVisible();
+  await page.goto(`/people/${former.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agnieszka McKenzie-Test");
+  // As it was: one of the two at a time, so that it stays the same person.
+  await edit({ first_name: listed?.attributes.first_name, last_name: listed?.attributes.last_name });
+  await edit({ email: listed?.attributes.email });
+  expect((await everybody(request)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
 test.describe("the projects connection", () => {
