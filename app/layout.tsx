@@ -7,6 +7,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { QuickLook } from "@/components/quick-look/quick-look";
 import type { Me } from "@/components/shell/me";
+import { PaletteScript } from "@/components/shell/palette-script";
 import { Shell } from "@/components/shell/shell";
 import { Providers } from "@/components/ui/providers";
 import { allows, type Caller } from "@/lib/access/levels";
@@ -35,6 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" {...mantineHtmlProps}>
       <head>
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
+        <PaletteScript nonce={nonce} />
       </head>
       <body>
         <Providers nonce={nonce}>

@@ -10,7 +10,7 @@ export default function NotFound() {
       level={1}
       action={
         <LinkButton href="/people" variant="default">
-          To the directory
+          Go to the directory
         </LinkButton>
       }
     >

@@ -15,6 +15,8 @@ import { idOf, leakedInto, makeCompany, openAccount } from "@/lib/testing/compan
 import { dumpDatabase } from "@/lib/testing/dump";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
+import { storeLink } from "@/lib/accounts/stored-link";
+import { openSession } from "@/lib/sign-in/sign-in";
 import { storeApiToken } from "@/lib/tokens/commands";
 import { DELETE, GET, PATCH, POST, PUT } from "./[[...rest]]/route";
 
@@ -36,10 +38,25 @@ GET    /api/people                                   view:people       both   | 
 GET    /api/people/org-chart                         view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
 POST   /api/people/sync                              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/people/directory-details                 view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-POST   /api/people/work-emails                       manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+POST   /api/people/work-emails                       view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/[id]                              view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/views                             view:people       cookie | 200       200    200     200    level  -        | who    who   -       -
+GET    /api/people/views                             view:people       token  | browser   browser browser browser level scope   | -      -     dead    dead
+POST   /api/people/views                             view:people       cookie | 201       201    201     201    level  -        | who    who   -       -
+POST   /api/people/views                             view:people       token  | browser   browser browser browser level scope   | -      -     dead    dead
+PATCH  /api/people/views/[id]                        view:people       cookie | 200       200    200     200    level  -        | who    who   -       -
+PATCH  /api/people/views/[id]                        view:people       token  | browser   browser browser browser level scope   | -      -     dead    dead
+DELETE /api/people/views/[id]                        view:people       cookie | 200       200    200     200    level  -        | who    who   -       -
+DELETE /api/people/views/[id]                        view:people       token  | browser   browser browser browser level scope   | -      -     dead    dead
+GET    /api/people/columns                           view:people       cookie | 200       200    200     200    level  -        | who    who   -       -
+GET    /api/people/columns                           view:people       token  | browser   browser browser browser level scope   | -      -     dead    dead
+PUT    /api/people/columns                           view:people       cookie | 200       200    200     200    level  -        | who    who   -       -
+PUT    /api/people/columns                           view:people       token  | browser   browser browser browser level scope   | -      -     dead    dead
+GET    /api/people/gaps                              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/people/[id]/overview                     view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
 GET    /api/people/[id]/picture                      view:people       both   | faceless  faceless faceless faceless level scope  | who    who   dead    dead
 GET    /api/people/[id]/profile                      view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/[id]/profile/financial            view:people       both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/people/[id]/profile-changes              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/people/[id]/history                      manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/people/[id]/visibility                   view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
@@ -74,15 +91,45 @@ POST   /api/admin/connections/[provider]/check       admin:connections both   | 
 GET    /api/admin/connections/user-mappings          admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 PUT    /api/admin/connections/user-mappings/[userId] admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 PUT    /api/admin/connections/user-mappings/[userId]/ignored admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/admin/connections/user-mappings/records  admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 POST   /api/admin/connections/user-mappings/sync     admin:connections both   | nothing   level  level   level  level  scope    | who    who   dead    dead
 GET    /api/admin/sync-runs                          manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/admin/sync-runs/[id]                     manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 POST   /api/admin/sync-runs/[id]/dismiss             manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+POST   /api/admin/sync-runs/[id]/same-person         manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 POST   /api/admin/sync-runs/[id]/cancel              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/admin/health                             manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
+GET    /api/admin/waiting                            admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/admin/setup                              admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/admin/users                              admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
 PATCH  /api/admin/users/[id]                         admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
+POST   /api/admin/users                              admin:connections cookie | 201       level  level   level  level  -        | who    who   -       -
+POST   /api/admin/users                              admin:connections token  | browser   level  level   level  level  scope    | -      -     dead    dead
+POST   /api/admin/users/[id]/invitation              admin:connections cookie | 200       level  level   level  level  -        | who    who   -       -
+POST   /api/admin/users/[id]/invitation              admin:connections token  | browser   level  level   level  level  scope    | -      -     dead    dead
+POST   /api/admin/users/[id]/password-link           admin:connections cookie | 200       level  level   level  level  -        | who    who   -       -
+POST   /api/admin/users/[id]/password-link           admin:connections token  | browser   level  level   level  level  scope    | -      -     dead    dead
+GET    /api/account                                  -                 cookie | 200       200    200     200    200    -        | who    who   -       -
+GET    /api/account                                  -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
+PUT    /api/account/password                         -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -     | who    who   -       -
+PUT    /api/account/password                         -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
+DELETE /api/account/sessions                         -                 cookie | 200       200    200     200    200    -        | who    who   -       -
+DELETE /api/account/sessions                         -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
+DELETE /api/account/sessions/[id]                    -                 cookie | 200       200    200     200    200    -        | who    who   -       -
+DELETE /api/account/sessions/[id]                    -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
+DELETE /api/admin/users/[id]/second-factor           admin:connections cookie | 200       level  level   level  level  -        | who    who   -       -
+DELETE /api/admin/users/[id]/second-factor           admin:connections token  | browser   level  level   level  level  scope    | -      -     dead    dead
+POST   /api/account/second-factor                    -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -     | who    who   -       -
+POST   /api/account/second-factor                    -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
+POST   /api/account/second-factor/confirm            -                 cookie | unbegun   unbegun unbegun unbegun unbegun -     | who    who   -       -
+POST   /api/account/second-factor/confirm            -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
+POST   /api/account/second-factor/remove             -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -     | who    who   -       -
+POST   /api/account/second-factor/remove             -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
+POST   /api/account/second-factor/recovery-codes     -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -     | who    who   -       -
+POST   /api/account/second-factor/recovery-codes     -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
+POST   /api/account/forgotten-password               anyone            both   | mailless  mailless mailless mailless mailless mailless | mailless mailless mailless mailless
+POST   /api/account/links/look-up                    anyone            both   | 200       200    200     200    200    200      | 200    200   200     200
+POST   /api/account/links/password                   anyone            both   | 200       200    200     200    200    200      | 200    200   200     200
 POST   /api/admin/view-as                            admin:connections cookie | 200       level  level   level  level  -        | who    who   -       -
 POST   /api/admin/view-as                            admin:connections token  | browser   level  level   level  level  scope    | -      -     dead    dead
 DELETE /api/admin/view-as                            -                 both   | idle      idle   idle    idle   idle   idle     | who    who   dead    dead
@@ -97,6 +144,9 @@ const outcomes: Record<string, string> = {
   dead: "401 invalid_token",
   readonly: "403 read_only_token",
   unseen: "404 token_not_found",
+  mailless: "409 mail_not_set_up",
+  ssoonly: "409 no_password",
+  unbegun: "409 second_factor_not_begun",
   idle: "404 not_viewing_as",
   faceless: "404 picture_not_found",
   unpaid: "409 payroll_not_connected",
@@ -140,6 +190,18 @@ const somebodyElse = async () =>
 const makeToken = (user: AppUser) =>
   storeApiToken(database(), user.id, newApiToken(), { name: "to be revoked", scopes: [], days: 1 });
 
+async function makeLink({ id }: AppUser): Promise<string> {
+  const { link } = await storeLink(database(), id, "reset", 1);
+  return new URL(link).hash.slice(1);
+}
+
+async function makeView({ id: userId }: AppUser) {
+  const { id } = await database().savedView.create({
+    data: { userId, name: crypto.randomUUID(), address: "" },
+  });
+  return id;
+}
+
 async function connectProjects() {
   const secret = sealSecret("projects", {
     token: simulator.token,
@@ -171,9 +233,23 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
     path: "/api/people/work-emails",
     body: { person_ids: [idOf("report")] },
   }),
+  "GET /api/people/[id]": async () => ({ path: `/api/people/${idOf("report")}` }),
+  "POST /api/people/views": async () => ({
+    path: "/api/people/views",
+    body: { name: crypto.randomUUID(), address: "" },
+  }),
+  "PATCH /api/people/views/[id]": async (user) => ({
+    path: `/api/people/views/${await makeView(user)}`,
+    body: { name: crypto.randomUUID() },
+  }),
+  "DELETE /api/people/views/[id]": async (user) => ({ path: `/api/people/views/${await makeView(user)}` }),
+  "PUT /api/people/columns": async () => ({ path: "/api/people/columns", body: { columns: ["office"] } }),
   "GET /api/people/[id]/overview": async () => ({ path: `/api/people/${idOf("report")}/overview` }),
   "GET /api/people/[id]/picture": async () => ({ path: `/api/people/${idOf("report")}/picture` }),
   "GET /api/people/[id]/profile": async () => ({ path: `/api/people/${idOf("report")}/profile` }),
+  "GET /api/people/[id]/profile/financial": async () => ({
+    path: `/api/people/${idOf("report")}/profile/financial`,
+  }),
   "GET /api/people/[id]/profile-changes": async () => ({
     path: `/api/people/${idOf("report")}/profile-changes`,
   }),
@@ -261,9 +337,80 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
   "POST /api/admin/sync-runs/[id]/cancel": async () => ({
     path: `/api/admin/sync-runs/${await makePausedRun()}/cancel`,
   }),
+  "POST /api/admin/sync-runs/[id]/same-person": async () => {
+    const [runId, former, newcomer] = [await makeHeldRun(), crypto.randomUUID(), crypto.randomUUID()];
+    const named = { firstName: "Agnieszka", lastName: "McKenzie", title: "" };
+    await database().person.createMany({
+      data: [
+        { ...named, id: former, removedAt: new Date() },
+        { ...named, id: newcomer },
+      ],
+    });
+    await database().externalIdentity.create({
+      data: { provider: "projects", externalId: newcomer, personId: newcomer },
+    });
+    await database().syncChange.create({
+      data: { runId, personId: former, personName: "A", kind: "replaced", replacedById: newcomer },
+    });
+    return { path: `/api/admin/sync-runs/${runId}/same-person`, body: { person_id: former } };
+  },
   "PATCH /api/admin/users/[id]": async () => ({
     path: `/api/admin/users/${(await somebodyElse()).id}`,
     body: { access_level: "manager", sign_out: true },
+  }),
+  "POST /api/admin/users": async () => ({
+    path: "/api/admin/users",
+    body: { email: `${crypto.randomUUID()}@example.com`, name: "Somebody new", access_level: "staff" },
+  }),
+  "POST /api/admin/users/[id]/invitation": async () => ({
+    path: `/api/admin/users/${(await somebodyElse()).id}/invitation`,
+  }),
+  "POST /api/admin/users/[id]/password-link": async () => {
+    const { id } = await somebodyElse();
+    await database().appUser.update({ where: { id }, data: { passwordHash: "some hash" } });
+    return { path: `/api/admin/users/${id}/password-link` };
+  },
+  "PUT /api/account/password": async () => ({
+    path: "/api/account/password",
+    body: { current_password: "a password", new_password: "another password" },
+  }),
+  "DELETE /api/account/sessions/[id]": async (user) => ({
+    path: `/api/account/sessions/${await openSession(user, "Another browser")}`,
+  }),
+  "DELETE /api/admin/users/[id]/second-factor": async () => {
+    const { id: userId } = await somebodyElse();
+    const factor = { userId, secret: "sealed", confirmedAt: new Date() };
+    await database().secondFactor.upsert({ where: { userId }, create: factor, update: {} });
+    return { path: `/api/admin/users/${userId}/second-factor` };
+  },
+  "POST /api/account/second-factor": async () => ({
+    path: "/api/account/second-factor",
+    body: { password: "a password" },
+  }),
+  "POST /api/account/second-factor/confirm": async () => ({
+    path: "/api/account/second-factor/confirm",
+    body: { code: "123456" },
+  }),
+  ...Object.fromEntries(
+    ["remove", "recovery-codes"].map((doing) => [
+      `POST /api/account/second-factor/${doing}`,
+      async () => ({
+        path: `/api/account/second-factor/${doing}`,
+        body: { password: "a password", code: "123456" },
+      }),
+    ]),
+  ),
+  "POST /api/account/forgotten-password": async () => ({
+    path: "/api/account/forgotten-password",
+    body: { email: "ana@example.com" },
+  }),
+  "POST /api/account/links/look-up": async () => ({
+    path: "/api/account/links/look-up",
+    body: { secret: await makeLink(await somebodyElse()) },
+  }),
+  "POST /api/account/links/password": async () => ({
+    path: "/api/account/links/password",
+    body: { secret: await makeLink(await somebodyElse()), password: "a new password" },
   }),
   "POST /api/admin/view-as": async () => ({
     path: "/api/admin/view-as",

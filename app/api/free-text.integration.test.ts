@@ -26,6 +26,10 @@ const broken = ["a\0b", "a\u202eb", "a\u2066b", "a\u0085b", "a\nb", "\ud800"];
 type Field = [what: string, method: HttpMethod, path: string, body: (text: string) => unknown];
 const fields = (person: string, user: string): Field[] => [
   ["the name of a token", "POST", "/api/tokens", (name) => ({ name, scopes: ["view:people"] })],
+  ["the name of a view", "POST", "/api/people/views", (name) => ({ name, address: "" })],
+  ["the address of a view", "POST", "/api/people/views", (address) => ({ name: "x", address })],
+  ["another name of a view", "PATCH", `/api/people/views/${person}`, (name) => ({ name })],
+  ["a column", "PUT", "/api/people/columns", (column) => ({ columns: [column] })],
   ["a payroll link", "POST", `/api/people/${person}/payroll-link`, (text) => ({ payroll_employee_id: text })],
   [
     "a rejection",
@@ -63,6 +67,12 @@ const fields = (person: string, user: string): Field[] => [
   ],
   ["a chat token", "PUT", "/api/admin/connections/chat", (text) => ({ bot_token: text, channel_id: "C1" })],
   ["a channel", "PUT", "/api/admin/connections/chat", (text) => ({ bot_token: "xoxb-1", channel_id: text })],
+  ...(["name", "email"] as const).map((name): Field => [
+    `the ${name} of somebody invited`,
+    "POST",
+    "/api/admin/users",
+    (text) => ({ name: "Ana", email: "ana@example.com", access_level: "staff", [name]: text }),
+  ]),
   ["a code", "POST", "/api/admin/connections/payroll/callback", (text) => ({ code: text })],
   ["a state", "POST", "/api/admin/connections/payroll/callback", (text) => ({ code: "x", state: text })],
   ["a tenant", "POST", "/api/admin/connections/payroll/callback", (text) => ({ code: "x", tenant_id: text })],
@@ -93,6 +103,7 @@ test("a text that is none is nobody's address", async () => {
       ["DELETE", `/api/people/${idOf("me")}/payroll-rejections/${text}`],
       ["DELETE", `/api/tokens/${text}`],
       ["PATCH", `/api/admin/users/${text}`],
+      ["DELETE", `/api/people/views/${text}`],
       ["GET", `/api/admin/sync-runs/${text}`],
       ["POST", `/api/admin/connections/${text}/check`],
     ] as const) {

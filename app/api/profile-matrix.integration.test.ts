@@ -9,7 +9,12 @@ import { connectionsResponse } from "@/lib/connections/schema";
 import { orgChartResponse, peopleResponse } from "@/lib/directory/schema";
 import { authenticate } from "@/lib/auth/authentication";
 import { database } from "@/lib/platform/database";
-import { profileResponse, visibilityResponse, type GroupVisibility } from "@/lib/profiles/schema";
+import {
+  financialResponse,
+  profileResponse,
+  visibilityResponse,
+  type GroupVisibility,
+} from "@/lib/profiles/schema";
 import { getProfileAnswer, getVisibility } from "@/lib/profiles/queries";
 import { toProfileRow } from "@/lib/profiles/stored-profile";
 import { syncRunsResponse } from "@/lib/runs/schema";
@@ -96,6 +101,8 @@ const groupsOf = (cell: string) => profileGroups.filter((group) => cell.includes
 
 const profileOf = (person: PersonKey | string, headers: Record<string, string>) =>
   api("GET", `/api/people/${isKey(person) ? idOf(person) : person}/profile`, headers);
+const financialOf = (person: PersonKey | string, headers: Record<string, string>) =>
+  api("GET", `/api/people/${isKey(person) ? idOf(person) : person}/profile/financial`, headers);
 const visibilityOf = (person: PersonKey | string, headers: Record<string, string>) =>
   api("GET", `/api/people/${isKey(person) ? idOf(person) : person}/visibility`, headers);
 const isKey = (person: string): person is PersonKey => personKeys.some((key) => key === person);
@@ -132,11 +139,14 @@ describe("of everybody, a caller gets exactly the groups of the table, complete,
       for (const { person, cell } of row.seen) {
         const profile = await profileOf(person, headers);
         const visibility = await visibilityOf(person, headers);
+        const financial = await financialOf(person, headers);
         const groups = groupsOf(cell);
         const shown = groups.map((group) => `${person} ${group}`);
         expect(leakedInto(profile.text)).toEqual(shown);
         expect(completelyIn(profile.text)).toEqual(shown);
         expect(leakedInto(visibility.text)).toEqual([]);
+        expect(leakedInto(financial.text)).toEqual(shown.filter((one) => one === `${person} financial`));
+        if (!groups.includes("financial")) expect(financial.outcome).toBe("403 not_allowed");
         if (cell === "-") {
           expect([profile.outcome, visibility.outcome]).toEqual(["403 not_allowed", "403 not_allowed"]);
           continue;
@@ -150,6 +160,11 @@ describe("of everybody, a caller gets exactly the groups of the table, complete,
           profile: Object.fromEntries(groups.map((group) => [group, full[group]])),
         });
         profileResponse.parse(profile.json());
+        if (groups.includes("financial")) {
+          expect(financial.json()).toStrictEqual({ financial: full.financial });
+          financialResponse.parse(financial.json());
+          expectPrivateAnswer(financial);
+        }
         expect(visibilityResponse.parse(visibility.json())).toMatchObject({
           person_id: idOf(person),
           groups: groups.map((group) => ({ group })),
@@ -368,7 +383,7 @@ test("who is removed, who never was and what is no id are the same 404, whatever
   ];
   for (const level of ["executive", "head", "staff"] as const) {
     const headers = await tokenOf(await makeUser(level));
-    for (const ask of [profileOf, visibilityOf]) {
+    for (const ask of [profileOf, visibilityOf, financialOf]) {
       const answers: Answered[] = [];
       for (const id of nobodies) answers.push(await ask(encodeURIComponent(id), headers));
       expect(answers.map(({ outcome }) => outcome)).toEqual(nobodies.map(() => "404 person_not_found"));

@@ -1,9 +1,11 @@
 import { ShieldAlert } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { GuestHome } from "@/components/home/guest-home";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { allows } from "@/lib/access/levels";
+import { leadToSecondFactor } from "@/lib/auth/page-guards";
 import { currentCaller } from "@/lib/auth/session";
 
 export const metadata: Metadata = { title: "No access" };
@@ -11,18 +13,17 @@ export const metadata: Metadata = { title: "No access" };
 export default async function NoAccessPage() {
   const caller = await currentCaller();
   if (!caller) redirect("/signin");
-  const seesPeople = allows(caller, "view:people");
+  leadToSecondFactor(caller);
+  if (!allows(caller, "view:people")) return <GuestHome name={caller.name} email={caller.email} />;
   return (
     <EmptyState
       icon={<ShieldAlert size={32} aria-hidden />}
-      title={seesPeople ? "This page is for executives" : "Your account may not see the directory"}
+      title="This page is for executives"
       level={1}
       action={
-        seesPeople && (
-          <LinkButton href="/people" variant="default">
-            To the directory
-          </LinkButton>
-        )
+        <LinkButton href="/" variant="default">
+          Go to Home
+        </LinkButton>
       }
     >
       You are signed in as <bdi>{caller.name}</bdi>, with the access level “{caller.accessLevel}”, which does

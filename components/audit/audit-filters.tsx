@@ -9,9 +9,12 @@ import { groupLabels } from "@/lib/profiles/field-labels";
 import { profileGroups } from "@/lib/access/visibility";
 import { channels } from "@/lib/audit/actor";
 import { auditKinds, type AuditEvent, type AuditFilter } from "@/lib/audit/schema";
+import { KnownPictures } from "@/components/ui/known-pictures";
+import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
 import { buildSearch } from "@/lib/directory/search";
+import { picturesIn } from "@/lib/directory/view";
 import { nameOf } from "@/lib/matching/names";
-import { peopleQuery } from "@/lib/query/people";
+import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
 import { usersQuery } from "@/lib/query/users";
 import classes from "./audit.module.css";
 import { channelNames, kindNames } from "./event-labels";
@@ -150,7 +153,10 @@ function WhoFilter({
   const [isWanted, setIsWanted] = useState(value !== undefined);
   const { data } = useQuery({ ...usersQuery(), enabled: isWanted });
   const choices = useMemo(
-    () => (data?.users ?? []).map(({ id, name }) => ({ id, first_name: name, last_name: "", title: "" })),
+    () =>
+      (data?.users ?? []).map(({ id, name, email }) => ({
+        ...{ id, first_name: name, last_name: "", title: "", detail: email },
+      })),
     [data],
   );
   return (
@@ -176,21 +182,37 @@ function WhoseFilter({
 }) {
   const [isWanted, setIsWanted] = useState(value !== undefined);
   const { data } = useQuery({ ...peopleQuery(), enabled: isWanted });
+  const { data: detailed } = useQuery(directoryDetailsQuery(data?.synced_at ?? null));
+  const choices = useMemo(() => {
+    const detailOf = new Map(detailed?.details.map((detail) => [detail.id, detail]));
+    return (data?.people ?? []).map((person) => ({
+      ...person,
+      detail: tellingApart(person.title, detailOf.get(person.id)?.office),
+    }));
+  }, [data, detailed]);
+  const pictures = useMemo(() => picturesIn(detailed?.details ?? []), [detailed]);
   return (
-    <SomebodyFilter
-      label="Whose data"
-      choices={data?.people ?? noOne}
-      value={value}
-      seen={seen}
-      onChange={onChange}
-      onWanted={() => setIsWanted(true)}
-    />
+    <KnownPictures pictures={pictures}>
+      <SomebodyFilter
+        label="Whose data"
+        choices={choices}
+        value={value}
+        seen={seen}
+        onChange={onChange}
+        onWanted={() => setIsWanted(true)}
+      />
+    </KnownPictures>
   );
 }
 
-type Somebody = { id: string; first_name: string; last_name: string; title: string };
-
-const noOne: readonly Somebody[] = [];
+type Somebody = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  title: string;
+  /** What tells them from others of the name. */
+  detail: string;
+};
 
 /** `onWanted`: the list is needed, which may be long and is not loaded for a page on which nobody opens it. */
 function SomebodyFilter({
@@ -229,13 +251,17 @@ function SomebodyFilter({
       }}
       filter={({ search: typed }) => {
         const current = options.find((option) => option.value === (value ?? any));
-        const found = typed === current?.label ? choices : search(typed);
+        const found = typed === current?.label ? choices : search(typed).people;
         return [
           { value: any, label: "Anyone" },
           ...found.slice(0, mostOffered).map((each) => ({ value: each.id, label: nameOf(each) })),
         ];
       }}
-      nothingFoundMessage="No one by that name"
+      renderOption={({ option }) => {
+        const somebody = choices.find(({ id }) => id === option.value);
+        return somebody ? <PersonChoice person={somebody} detail={somebody.detail} /> : option.label;
+      }}
+      nothingFoundMessage="No one found"
       comboboxProps={wideList}
     />
   );

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
-import { Time } from "@/components/ui/time";
+import { AbsoluteTime } from "@/components/ui/time";
 import type { AuditEvent, AuditFilter } from "@/lib/audit/schema";
 import { auditEventsQuery, auditFileAddress } from "@/lib/query/audit";
 import { AuditFilters } from "./audit-filters";
@@ -28,7 +28,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit"
-        detail="Who did what, and who read whose private data. Days are in UTC."
+        detail="Who did what, and who read whose private data. Times are in your time zone; the days to filter by are in UTC."
         action={
           <Group gap="sm">
             {isFiltered && (
@@ -73,24 +73,24 @@ function NothingFits({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
   return isFiltered ? (
     <EmptyState
       icon={<ScrollText size={32} aria-hidden />}
-      title="Nothing in the record fits"
+      title="No events match"
       action={
         <Button variant="default" onClick={onClear}>
           Show everything
         </Button>
       }
     >
-      Nothing of this kind has happened, or not on those days.
+      Nothing of this kind happened on those days.
     </EmptyState>
   ) : (
-    <EmptyState icon={<ScrollText size={32} aria-hidden />} title="The record is empty">
+    <EmptyState icon={<ScrollText size={32} aria-hidden />} title="No events yet">
       Sign-ins, changes and every look at private data will be listed here.
     </EmptyState>
   );
 }
 
 const columns: Column[] = [
-  { label: "When", width: "8.5rem" },
+  { label: "When", width: "11rem" },
   { label: "Who", width: "12rem" },
   { label: "What" },
   { label: "Channel", width: "8rem" },
@@ -104,7 +104,7 @@ function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter
         <StackingRow key={event.id} className={classes["row"]}>
           <StackingCell area="when" c="dimmed">
             <Text size="sm" inherit>
-              <Time value={event.at} />
+              <AbsoluteTime value={event.at} />
             </Text>
           </StackingCell>
           <StackingCell area="who">

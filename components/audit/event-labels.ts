@@ -42,13 +42,13 @@ export function eventLabel({ kind, person, profile_group, subject, detail }: Aud
     case "sync_finished":
       return `synced people${detail ? `: ${detail}` : ""}`;
     case "removals_dismissed":
-      return "kept everyone whom a sync would have removed";
+      return "kept the people a sync would have removed";
     case "exported":
       return `downloaded ${subject ? lowerFirst(subject.name) : "data"}${detail ? `, only ${detail}` : ""}`;
     case "view_as_started":
-      return `began to look at Kith as ${whom}`;
+      return `started viewing Kith as ${whom}`;
     case "view_as_ended":
-      return `stopped looking at Kith as ${whom}`;
+      return `stopped viewing Kith as ${whom}`;
     case "match_rejected":
       return `said that ${person?.name ?? "a person"} is not ${whom} of payroll`;
     case "match_reconsidered":
@@ -57,6 +57,28 @@ export function eventLabel({ kind, person, profile_group, subject, detail }: Aud
       return `said that ${whom} needs no ids in other systems`;
     case "mapping_restored":
       return `put ${whom} back among those who need ids in other systems`;
+    case "user_invited":
+      return `invited ${whom}${detail ? `, ${detail}` : ""}`;
+    case "reset_link_made":
+      return `made a link for ${whom} to choose a new password`;
+    case "reset_link_mailed":
+      return `asked for a new password for ${whom}, by mail`;
+    case "password_set":
+      return `chose a password by link${detail ? `: ${detail}` : ""}`;
+    case "password_changed":
+      return "changed their password";
+    case "session_ended":
+      return `signed themself out of ${detail ?? "another browser"}`;
+    case "second_factor_on":
+      return "turned on their second factor";
+    case "second_factor_off":
+      return "turned off their second factor";
+    case "second_factor_reset":
+      return `removed ${whom}'s second factor`;
+    case "recovery_codes_made":
+      return "made new recovery codes";
+    case "same_person_decided":
+      return `said that ${person?.name ?? "a person"} and ${whom} are ${detail ?? "one person or two"}`;
   }
 }
 
@@ -94,12 +116,23 @@ export const kindNames: Record<AuditKind, string> = {
   sync_finished: "Sync",
   removals_dismissed: "Removals dismissed",
   exported: "Data downloaded",
-  view_as_started: "Looking as someone",
-  view_as_ended: "Looking as someone ended",
+  view_as_started: "Viewing as someone",
+  view_as_ended: "Viewing as someone ended",
   match_rejected: "Payroll match rejected",
   match_reconsidered: "Payroll rejection taken back",
   mapping_ignored: "Mapping ignored",
   mapping_restored: "Mapping no longer ignored",
+  user_invited: "User invited",
+  reset_link_made: "Link for a new password",
+  reset_link_mailed: "New password asked for by mail",
+  password_set: "Password chosen by link",
+  password_changed: "Password changed",
+  session_ended: "Signed out of another browser",
+  second_factor_on: "Second factor turned on",
+  second_factor_off: "Second factor turned off",
+  second_factor_reset: "Second factor removed",
+  recovery_codes_made: "Recovery codes made",
+  same_person_decided: "Same person or not",
 };
 
 /** Where something was done, as choices. */

@@ -33,7 +33,7 @@ export function HealthPage() {
 function Freshness({ health: { people, synced_at } }: { health: HealthResponse }) {
   return (
     <>
-      What is wrong in the data, and where to mend it
+      What is wrong in the data, and how to fix it
       {synced_at !== null && (
         <>
           {" · "}
@@ -51,7 +51,7 @@ const NothingYet = () => (
     title="No people in the directory yet"
     action={<LinkButton href="/admin/sync">Go to Sync</LinkButton>}
   >
-    After the first sync, everything that looks wrong in the data is listed here.
+    After the first sync, problems in the data are listed here.
   </EmptyState>
 );
 
@@ -63,7 +63,7 @@ function Checks({ checks }: { checks: readonly HealthCheck[] }) {
     <>
       {found.length === 0 ? (
         <EmptyState icon={<CircleCheck size={32} aria-hidden />} title="Nothing is wrong">
-          Every check under “Nothing found” found no one. They are counted again every hour.
+          All checks passed. They run again every hour.
         </EmptyState>
       ) : (
         <Accordion
@@ -101,6 +101,7 @@ function Summary({ check }: { check: HealthCheck }) {
           {check.title}
         </Text>{" "}
         <Badge
+          component="span"
           color={check.severity === "problem" ? "red" : "yellow"}
           className={`numbers ${classes["count"] ?? ""}`}
         >
@@ -124,7 +125,7 @@ function Explanation({ check: { severity, meaning, remedy, href } }: { check: He
     <Stack gap={4} mb="sm" maw="70ch">
       <Group gap="xs">
         <StateChip tone={severity === "problem" ? "bad" : "warning"}>
-          {severity === "problem" ? "Shown wrongly" : "Not known"}
+          {severity === "problem" ? "Problem" : "To check"}
         </StateChip>
       </Group>
       <Text size="sm">{meaning}</Text>
@@ -145,10 +146,10 @@ function NotLookedAt({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <section aria-labelledby="not-looked-at">
       <Title order={2} size="h4" mt="xl" mb={4} id="not-looked-at">
-        Not looked at
+        Not checked
       </Title>
       <Text size="sm" mb="xs" maw="70ch">
-        Payroll is not connected, so no one can be looked for there.{" "}
+        Payroll is not connected, so this can’t be checked.{" "}
         <Anchor component={Link} href="/admin/connections" inherit c="inherit" td="underline">
           Connect payroll
         </Anchor>{" "}

@@ -34,13 +34,13 @@ export function ConnectionNote() {
       {isOffline ? (
         <span className={classes["connectionNote"]} data-connection-note>
           <WifiOff size={16} aria-hidden />
-          You are offline. What you see may be old.
+          You are offline. What you see may be out of date.
         </span>
       ) : (
         isUnreachable && (
           <span className={classes["connectionNote"]} data-connection-note>
             <WifiOff size={16} aria-hidden />
-            Kith does not answer. What you see may be old.
+            Kith is not responding. What you see may be out of date.
             <Button
               size="compact-sm"
               variant="white"

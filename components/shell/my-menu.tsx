@@ -1,10 +1,11 @@
 "use client";
 
 import { Box, Menu, Text, UnstyledButton } from "@mantine/core";
-import { CircleUserRound, KeyRound, LogOut } from "lucide-react";
+import { CircleUserRound, Keyboard, KeyRound, LogOut, ShieldCheck } from "lucide-react";
 import { IntentLink } from "@/components/ui/intent-link";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { PersonAvatar } from "@/components/ui/person-avatar";
+import { openKeysHelp } from "./keys-help-state";
 import { leave } from "./sign-out";
 import type { Me } from "./me";
 import classes from "./shell.module.css";
@@ -17,7 +18,7 @@ export function MyMenu({ me }: { me: Me }) {
           <KnownPictures pictures={me.pictures}>
             <PersonAvatar person={{ id: me.id, first_name: me.name, last_name: "" }} size={30} />
           </KnownPictures>
-          <Text size="sm" fw={550} truncate visibleFrom="sm">
+          <Text span size="sm" fw={550} truncate visibleFrom="sm">
             {me.name}
           </Text>
         </UnstyledButton>
@@ -41,12 +42,18 @@ export function MyMenu({ me }: { me: Me }) {
             My page
           </Menu.Item>
         )}
+        <Menu.Item component={IntentLink} href="/account" leftSection={<ShieldCheck size={16} aria-hidden />}>
+          My account
+        </Menu.Item>
         <Menu.Item
           component={IntentLink}
           href="/settings/tokens"
           leftSection={<KeyRound size={16} aria-hidden />}
         >
           API tokens
+        </Menu.Item>
+        <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={openKeysHelp}>
+          Keyboard shortcuts
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={leave}>
           Sign out

@@ -1,38 +1,61 @@
 import {
-  Banknote,
   HeartPulse,
+  House,
   Network,
   Plug,
   RefreshCw,
   ScrollText,
+  UserCheck,
   UserCog,
   Users,
   type LucideIcon,
 } from "lucide-react";
+import type { WaitingPlace } from "@/lib/waiting/waiting";
 import type { Me } from "./me";
 
 /** A page that the navigation leads to. */
 export type Place = {
   href: string;
+  /** Another address that belongs to it. */
+  also?: string;
   label: string;
   icon: LucideIcon;
   needs: "people" | "executive";
   /** Other words by which the palette finds it. */
   words: string;
+  /** What may wait there for an executive. */
+  waits?: WaitingPlace;
 };
 
 /** In the order of the navigation. The first four stand on phones, the rest under More. */
 const places: readonly Place[] = [
+  { href: "/", label: "Home", icon: House, needs: "people", words: "start first what waits new people" },
   { href: "/people", label: "Directory", icon: Users, needs: "people", words: "people list search" },
   { href: "/org-chart", label: "Org chart", icon: Network, needs: "people", words: "tree managers reports" },
-  { href: "/admin/sync", label: "Sync", icon: RefreshCw, needs: "executive", words: "runs history" },
-  { href: "/admin/payroll", label: "Payroll", icon: Banknote, needs: "executive", words: "employees review" },
+  {
+    href: "/admin/sync",
+    label: "Sync",
+    icon: RefreshCw,
+    needs: "executive",
+    words: "runs history",
+    waits: "sync",
+  },
+  {
+    href: "/admin/payroll",
+    label: "Matching",
+    also: "/admin/connections/mappings",
+    icon: UserCheck,
+    needs: "executive",
+    words: "payroll employees review user mappings ids",
+    waits: "payroll",
+  },
   {
     href: "/admin/connections",
     label: "Connections",
     icon: Plug,
     needs: "executive",
-    words: "systems mappings",
+    words: "systems",
+    waits: "connections",
   },
   {
     href: "/admin/health",
@@ -40,10 +63,23 @@ const places: readonly Place[] = [
     icon: HeartPulse,
     needs: "executive",
     words: "problems wrong data quality",
+    waits: "health",
   },
   { href: "/admin/access", label: "Access", icon: UserCog, needs: "executive", words: "users levels" },
   { href: "/admin/audit", label: "Audit", icon: ScrollText, needs: "executive", words: "record log who" },
 ];
+
+/** The place that an address belongs to: the one that says most of it. */
+export function placeAt(among: readonly Place[], path: string): Place | undefined {
+  const fit = ({ href, also = href }: Place) =>
+    Math.max(
+      ...[href, also].map((address) =>
+        path === address || path.startsWith(`${address}/`) ? address.length : 0,
+      ),
+    );
+  const [best] = among.toSorted((a, b) => fit(b) - fit(a));
+  return best && fit(best) > 0 ? best : undefined;
+}
 
 /** Those that this person may open. */
 export const placesOf = (me: Me): Place[] =>

@@ -1,13 +1,16 @@
 "use client";
 
-import { Menu, UnstyledButton } from "@mantine/core";
+import { Badge, Menu, UnstyledButton } from "@mantine/core";
 import { Ellipsis } from "lucide-react";
 import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { Fragment } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { IntentLink } from "@/components/ui/intent-link";
+import { waitingQuery } from "@/lib/query/waiting";
+import { countWaiting, waitLabel } from "@/lib/waiting/waiting";
 import type { Me } from "./me";
-import { placesOf, type Place } from "./nav-items";
+import { placeAt, placesOf, type Place } from "./nav-items";
 import classes from "./shell.module.css";
 
 /** On a phone so many places stand beside each other, More among them. */
@@ -17,6 +20,8 @@ const mostOnPhones = 5;
 export function Navigation({ me }: { me: Me }) {
   const path = usePathname();
   const places = placesOf(me);
+  const waitingAt = useWaiting(me);
+  const here = placeAt(places, path);
   if (places.length === 0) return null;
   const ahead = places.length > mostOnPhones ? mostOnPhones - 1 : places.length;
   const isExecutives = ({ needs }: Place) => needs === "executive";
@@ -25,36 +30,75 @@ export function Navigation({ me }: { me: Me }) {
       {places.map((place, index) => (
         <Fragment key={place.href}>
           {isExecutives(place) && places.findIndex(isExecutives) === index && (
-            <span className={classes["group"]}>Running Kith</span>
+            <span className={classes["group"]}>Admin</span>
           )}
           <IntentLink
             href={place.href}
             className={classes["place"]}
             data-behind={index >= ahead || undefined}
-            aria-current={currentOf(path, place)}
+            aria-current={currentOf(path, place, here)}
+            aria-label={labelOf(place.label, waitingAt(place))}
           >
             <place.icon size={18} aria-hidden />
             <span>{place.label}</span>
+            <Waiting count={waitingAt(place)} />
             <OnTheWay />
           </IntentLink>
         </Fragment>
       ))}
-      {places.length > ahead && <More places={places.slice(ahead)} path={path} />}
+      {places.length > ahead && (
+        <More places={places.slice(ahead)} path={path} here={here} waitingAt={waitingAt} />
+      )}
     </nav>
   );
 }
 
-const currentOf = (path: string, { href }: Place) =>
-  path === href ? "page" : path.startsWith(`${href}/`) ? "true" : undefined;
+/** Of all places: an address belongs to one of them. */
+const currentOf = (path: string, { href }: Place, here: Place | undefined) =>
+  path === href ? "page" : here?.href === href ? "true" : undefined;
 
-function More({ places, path }: { places: readonly Place[]; path: string }) {
-  const isHere = places.some((place) => currentOf(path, place));
+/** How much waits at each place for whoever is signed in: something for executives only. */
+function useWaiting(me: Me): (place: Place) => number {
+  const { data } = useQuery({ ...waitingQuery(), enabled: me.isExecutive });
+  const counts = me.isExecutive && data ? countWaiting(data) : null;
+  return ({ waits }) => (waits && counts ? counts[waits] : 0);
+}
+
+/** "Sync, 1 waits"; nothing but what is read where nothing waits. */
+const labelOf = (label: string, count: number) => (count > 0 ? `${label}, ${waitLabel(count)}` : undefined);
+
+/** The figure stands in the label of the link; nobody needs to know whether it is 120 or 130. */
+const Waiting = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Badge size="sm" circle={count < 10} color="yellow" className={classes["waiting"] ?? ""} aria-hidden>
+      {count > 99 ? "99+" : count}
+    </Badge>
+  );
+
+function More({
+  places,
+  path,
+  here,
+  waitingAt,
+}: {
+  places: readonly Place[];
+  path: string;
+  here: Place | undefined;
+  waitingAt: (place: Place) => number;
+}) {
+  const isHere = places.some(({ href }) => href === here?.href);
+  const waiting = places.reduce((sum, place) => sum + waitingAt(place), 0);
   return (
     <Menu position="top-end" width={200}>
       <Menu.Target>
-        <UnstyledButton className={`${classes["place"]} ${classes["more"]}`} data-here={isHere || undefined}>
+        <UnstyledButton
+          className={`${classes["place"]} ${classes["more"]}`}
+          data-here={isHere || undefined}
+          aria-label={labelOf("More", waiting)}
+        >
           <Ellipsis size={18} aria-hidden />
           <span>More</span>
+          <Waiting count={waiting} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -64,7 +108,9 @@ function More({ places, path }: { places: readonly Place[]; path: string }) {
             component={IntentLink}
             href={place.href}
             leftSection={<place.icon size={18} aria-hidden />}
-            aria-current={currentOf(path, place)}
+            rightSection={<Waiting count={waitingAt(place)} />}
+            aria-current={currentOf(path, place, here)}
+            aria-label={labelOf(place.label, waitingAt(place))}
           >
             {place.label}
           </Menu.Item>

@@ -1,30 +1,17 @@
 "use client";
 
 import { Kbd, UnstyledButton } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { Me } from "./me";
+import { loadPaletteList, PaletteDialog } from "./palette-dialog";
+import { paletteId } from "./palette-keys";
 import classes from "./shell.module.css";
-import { useKeysHeldBack } from "./use-keys-held-back";
-
-// Fetched when it is first opened, or about to be.
-const loadPalette = () => import("./palette").then((file) => file.Palette);
-const Palette = dynamic(loadPalette, { ssr: false });
 
 const never = () => () => undefined;
 
-/** Opens the palette, as does Ctrl or ⌘ with K from anywhere. */
+/** Opens the palette, as does Ctrl or ⌘ with K from anywhere: both by the page's own script, before React is there. */
 export function PaletteButton({ me }: { me: Me }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
-  useKeysHeldBack(isOpen, () => setIsOpen(false));
-  useHotkeys([["mod+K", () => (isOpen ? setIsOpen(false) : open())]], []);
   const isApple = useSyncExternalStore(
     never,
     () => /Mac|iPhone|iPad/.test(navigator.userAgent),
@@ -36,10 +23,10 @@ export function PaletteButton({ me }: { me: Me }) {
         className={classes["search"]}
         aria-label="Search Kith"
         aria-haspopup="dialog"
+        aria-controls={paletteId}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
-        onPointerEnter={() => void loadPalette()}
-        onFocus={() => void loadPalette()}
+        onPointerEnter={() => void loadPaletteList()}
+        onFocus={() => void loadPaletteList()}
       >
         <Search size={16} aria-hidden />
         <span className={classes["searchWords"]} aria-hidden>
@@ -49,7 +36,7 @@ export function PaletteButton({ me }: { me: Me }) {
           {isApple ? "⌘ K" : "Ctrl K"}
         </Kbd>
       </UnstyledButton>
-      {wasOpened && <Palette me={me} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      <PaletteDialog me={me} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { foldName } from "@/lib/matching/names";
+import { beginsWords } from "@/lib/matching/names";
 
 /** A page or an action of the palette. */
 export type PaletteEntry = {
@@ -9,15 +9,6 @@ export type PaletteEntry = {
   icon: LucideIcon;
   run: () => void;
 };
-
-/** Whether each word that was typed begins one of the words of the text. */
-export function beginsWords(text: string, query: string): boolean {
-  const folded = ` ${foldName(text)}`;
-  return foldName(query)
-    .split(" ")
-    .filter(Boolean)
-    .every((word) => folded.includes(` ${word}`));
-}
 
 /** Those whose words what was typed begins; all where nothing was typed. */
 export const findEntries = <E extends Pick<PaletteEntry, "label" | "words">>(

@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { IntentLink } from "@/components/ui/intent-link";
 import { ConnectionNote } from "./connection-note";
+import { KeysHelp } from "./keys-help";
 import type { Me } from "./me";
 import { MyMenu } from "./my-menu";
 import { Navigation } from "./navigation";
@@ -29,7 +30,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
       </a>
       {me?.isViewedAs && <ImpersonationBanner name={me.name} level={me.level} />}
       <header className={classes["topbar"]}>
-        <IntentLink href="/people" className={classes["mark"]} aria-label="Kith, to the directory">
+        <IntentLink href="/" className={classes["mark"]} aria-label="Kith, home">
           <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden>
             <circle cx="16" cy="7" r="5" fill="currentColor" />
             <circle cx="7" cy="25" r="5" fill="currentColor" opacity=".75" />
@@ -44,6 +45,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
           {me && <MyMenu me={me} />}
         </Group>
       </header>
+      {me && <KeysHelp />}
       <ConnectionNote />
       <div className={me?.seesPeople ? classes["body"] : undefined}>
         {me && <Navigation me={me} />}

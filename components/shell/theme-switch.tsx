@@ -8,7 +8,7 @@ import classes from "./shell.module.css";
 export const schemes = [
   { value: "light", label: "Light", icon: Sun },
   { value: "dark", label: "Dark", icon: Moon },
-  { value: "auto", label: "As the system", icon: MonitorCog },
+  { value: "auto", label: "System", icon: MonitorCog },
 ] as const;
 
 export function ThemeSwitch() {

@@ -2,16 +2,17 @@
 
 import { useMantineColorScheme } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { CircleUserRound, KeyRound, Link2, LogOut, RefreshCw, UserCheck } from "lucide-react";
+import { CircleUserRound, Keyboard, KeyRound, Link2, LogOut, RefreshCw, UserCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useSync } from "@/components/sync/use-sync";
+import { openKeysHelp } from "./keys-help-state";
 import { leave } from "./sign-out";
 import type { Me } from "./me";
 import type { PaletteEntry } from "./palette-entries";
 import { placesOf } from "./nav-items";
 import { schemes } from "./theme-switch";
 
-const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "Theme as the system" };
+const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "System theme" };
 
 /** The pages that this person may open, and what they may do from anywhere. */
 export function usePaletteEntries(me: Me) {
@@ -19,7 +20,7 @@ export function usePaletteEntries(me: Me) {
   const sync = useSync();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const startSync = () => {
-    notifications.show({ message: "The sync runs. You are told when it is done." });
+    notifications.show({ message: "Sync started. A message tells you when it is done." });
     sync.mutate(undefined);
   };
   const page = (href: string, entry: Omit<PaletteEntry, "run">): PaletteEntry => ({
@@ -47,6 +48,7 @@ export function usePaletteEntries(me: Me) {
       ? [{ label: "Sync now", words: "refresh people", icon: RefreshCw, run: startSync }]
       : []),
     { label: "Copy link to this page", words: "address share", icon: Link2, run: () => void copyAddress() },
+    { label: "Keyboard shortcuts", words: "keys help", icon: Keyboard, run: openKeysHelp },
     ...schemes
       .filter(({ value }) => value !== colorScheme)
       .map(({ value, icon }) => ({

@@ -9,10 +9,13 @@ export function CopyIcon({
   text,
   label,
   className,
+  tabIndex,
 }: {
   text: string;
   label: string;
   className?: string | undefined;
+  /** Where a list has one of many in the tab order. */
+  tabIndex?: number;
 }) {
   const { copy, copied, error } = useClipboard({ timeout: 3_000 });
   const Icon = copied ? Check : error ? X : Copy;
@@ -23,6 +26,7 @@ export function CopyIcon({
         color="gray"
         size="sm"
         className={className ?? ""}
+        {...(tabIndex !== undefined && { tabIndex })}
         aria-label={label}
         onClick={() => copy(text)}
       >

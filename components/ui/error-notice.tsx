@@ -1,12 +1,24 @@
 "use client";
 
 import { Button, Text } from "@mantine/core";
-import { CloudAlert } from "lucide-react";
-import { ApiProblem } from "@/lib/query/fetch-json";
+import { CloudAlert, LogIn } from "lucide-react";
+import { ApiProblem, SignedOut } from "@/lib/query/fetch-json";
 import { EmptyState } from "./empty-state";
+import { SignInAgain } from "./sign-in-again";
 
 /** What happened, in the API's own sentence, with the request id for whoever runs Kith, and another try. */
 export function ErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof SignedOut) {
+    return (
+      <EmptyState
+        icon={<LogIn size={32} aria-hidden />}
+        title="You've been signed out"
+        action={<SignInAgain />}
+      >
+        <span role="alert">Sign in again, and this page opens as it was.</span>
+      </EmptyState>
+    );
+  }
   const requestId = error instanceof ApiProblem ? error.document.request_id : undefined;
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 "use client";
 
 import { Avatar, Image } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { memo, useCallback, useState } from "react";
 import { avatarColour, initials } from "@/lib/directory/avatar-url";
 import type { Person } from "@/lib/directory/schema";
 import { pictureAddress } from "@/lib/pictures/schema";
@@ -17,15 +17,39 @@ export function PersonAvatar({
   person: Pick<Person, "id" | "first_name" | "last_name">;
   size?: number;
 }) {
-  const version = usePictureVersion(person.id);
-  const address = version && pictureAddress(person.id, version);
-  return (
-    <Avatar size={size} radius={size} color={avatarColourName(avatarColour(person.id))} aria-hidden>
-      {initials({ firstName: person.first_name, lastName: person.last_name })}
-      {address && <Picture key={address} address={address} />}
-    </Avatar>
-  );
+  return <Face person={person} size={size} version={usePictureVersion(person.id)} />;
 }
+
+type Drawn = {
+  person: Pick<Person, "id" | "first_name" | "last_name">;
+  size: number;
+  version: string | undefined;
+};
+
+/** Drawn anew for another face only, and not for every list that says whose pictures are known. */
+const Face = memo(
+  function Face({ person, size, version }: Drawn) {
+    const address = version && pictureAddress(person.id, version);
+    return (
+      <Avatar
+        component="span"
+        size={size}
+        radius={size}
+        color={avatarColourName(avatarColour(person.id))}
+        aria-hidden
+      >
+        {initials({ firstName: person.first_name, lastName: person.last_name })}
+        {address && <Picture key={address} address={address} />}
+      </Avatar>
+    );
+  },
+  (before, after) =>
+    before.size === after.size &&
+    before.version === after.version &&
+    before.person.id === after.person.id &&
+    before.person.first_name === after.person.first_name &&
+    before.person.last_name === after.person.last_name,
+);
 
 /** Nothing moves when it comes, and where it does not come the initials stay. */
 function Picture({ address }: { address: string }) {

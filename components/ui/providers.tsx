@@ -2,26 +2,17 @@
 
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { ApiProblem } from "@/lib/query/fetch-json";
+import { ApiProblem, SignedOut } from "@/lib/query/fetch-json";
+import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
+import { SignedOutNotice } from "./signed-out-notice";
 import { theme } from "./theme";
 import { ThemeVariables } from "./theme-variables";
 
 /** What every page needs in the browser: theme, queries, notices. */
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: {
-            staleTime: 30_000,
-            // What was refused will be refused again; what failed on the way may pass.
-            retry: (failures, error) => failures < 2 && !(error instanceof ApiProblem && error.status < 500),
-          },
-        },
-      }),
-  );
+  const [client] = useState(makeClient);
   return (
     <MantineProvider
       theme={theme}
@@ -33,7 +24,33 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
       <QueryClientProvider client={client}>
         <Notifications position="bottom-right" autoClose={6000} />
         {children}
+        <SignedOutNotice />
       </QueryClientProvider>
     </MantineProvider>
   );
+}
+
+const changesWhoAsks: readonly QueryKey[] = [mutationKeys.viewAs, mutationKeys.changeUser];
+
+function makeClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // What was refused will be refused again; what failed on the way may pass.
+        retry: (failures, error) =>
+          failures < 2 &&
+          !(error instanceof SignedOut || (error instanceof ApiProblem && error.status < 500)),
+      },
+    },
+    // Whatever an executive does may settle something that waits: asked for again where it is shown, without each having to know.
+    mutationCache: new MutationCache({
+      onSettled: (_data, _error, _variables, _result, { options }) => {
+        // After these whoever asks may be somebody to whom nothing is said, and a page that knows is on its way.
+        if (changesWhoAsks.some((key) => key === options.mutationKey)) return;
+        void client.invalidateQueries({ queryKey: queryKeys.waiting });
+      },
+    }),
+  });
+  return client;
 }

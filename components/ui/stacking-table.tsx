@@ -12,8 +12,8 @@ export type Column = {
 };
 
 /**
- * A table that on narrow screens becomes a list of blocks: a row is a grid there, which the class of the row lays out. It stays a
- * table for assistive technology, whatever the style sheet makes of it.
+ * A table that on narrow screens becomes a list of blocks: a row is a grid there, which the class of the row lays out. Today's browsers
+ * keep it a table for assistive technology, whatever the style sheet makes of it.
  */
 export function StackingTable({
   label,
@@ -30,22 +30,17 @@ export function StackingTable({
       className={classes["container"] ?? ""}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, "aria-label": label } }}
     >
-      <Table role="table" aria-label={label} verticalSpacing="xs" className={classes["table"] ?? ""}>
-        <Table.Thead role="rowgroup" className={classes["head"] ?? ""}>
-          <Table.Tr role="row">
+      <Table aria-label={label} verticalSpacing="xs" className={classes["table"] ?? ""}>
+        <Table.Thead className={classes["head"] ?? ""}>
+          <Table.Tr>
             {columns.map(({ label: heading, isSilent, align, width }) => (
-              <Table.Th
-                key={heading}
-                role="columnheader"
-                {...(align && { ta: align })}
-                {...(width && { w: width })}
-              >
+              <Table.Th key={heading} {...(align && { ta: align })} {...(width && { w: width })}>
                 {isSilent ? <span className={classes["unseen"]}>{heading}</span> : heading}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody role="rowgroup">{children}</Table.Tbody>
+        <Table.Tbody>{children}</Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );
@@ -53,11 +48,7 @@ export function StackingTable({
 
 /** A row. `className` lays its cells out where it is a block. */
 export function StackingRow({ className, children }: { className: string | undefined; children: ReactNode }) {
-  return (
-    <Table.Tr role="row" className={`${classes["row"]} ${className ?? ""}`}>
-      {children}
-    </Table.Tr>
-  );
+  return <Table.Tr className={`${classes["row"]} ${className ?? ""}`}>{children}</Table.Tr>;
 }
 
 /** A cell, in the area of that name. With a label it says what its value is where no heading stands above it. */
@@ -71,12 +62,6 @@ export function StackingCell({
   "c"
 >) {
   return (
-    <Table.Td
-      role="cell"
-      data-label={label}
-      className={className ?? ""}
-      style={{ gridArea: area }}
-      {...properties}
-    />
+    <Table.Td data-label={label} className={className ?? ""} style={{ gridArea: area }} {...properties} />
   );
 }

@@ -1,8 +1,17 @@
 "use client";
 
 import { notifications } from "@mantine/notifications";
+import { SignedOut } from "@/lib/query/fetch-json";
+import { repeatSignedOut } from "@/lib/query/signed-out";
 
-/** Says that something was not done, with the API's own sentence. It stays until it is closed: whoever asked may have looked away. */
+/**
+ * Says that something was not done, with the API's own sentence. It stays until it is closed: whoever asked may have looked away. That
+ * one is signed out is said by `SignedOutNotice`.
+ */
 export const tellFailed = (title: string) => (error: Error) => {
+  if (error instanceof SignedOut) {
+    repeatSignedOut();
+    return;
+  }
   notifications.show({ color: "red", title, message: error.message, autoClose: false });
 };

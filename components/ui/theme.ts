@@ -111,7 +111,8 @@ export const theme = createTheme({
     }),
     Select: Select.extend({
       defaultProps: {
-        comboboxProps: { withinPortal: false },
+        // Its choices are drawn when it opens: a list of everyone would be drawn with the page otherwise.
+        comboboxProps: { withinPortal: false, keepMounted: false },
         // Tab passes by: a list that opened by it would take the next Tab, and close under it.
         openOnFocus: false,
         ...plainList,
@@ -152,6 +153,7 @@ export const variables: CSSVariablesResolver = () => ({
     "--kith-mark": "var(--mantine-color-pine-7)",
     "--kith-ground": "var(--mantine-color-gray-0)",
     "--kith-line": "var(--mantine-color-gray-4)",
+    "--kith-found": "var(--mantine-color-pine-2)",
   },
   dark: {
     "--mantine-color-error": "var(--mantine-color-red-4)",
@@ -165,5 +167,6 @@ export const variables: CSSVariablesResolver = () => ({
     "--kith-mark": "var(--mantine-color-pine-4)",
     "--kith-ground": "var(--mantine-color-dark-8)",
     "--kith-line": "var(--mantine-color-dark-4)",
+    "--kith-found": "var(--mantine-color-pine-9)",
   },
 });

@@ -16,11 +16,7 @@ const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 export function Time({ value }: { value: string }) {
   const time = new Date(`${value}Z`);
   const now = useSyncExternalStore(listen, readClock, readClock);
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   return (
     <time
       dateTime={`${value}Z`}
@@ -32,6 +28,38 @@ export function Time({ value }: { value: string }) {
     </time>
   );
 }
+
+/**
+ * "22 Nov 2026, 14:05" as the reader's own browser writes it, in their language and zone, with how long ago on hover. Before scripts have
+ * run it is the time of the API, in UTC: where the reader is, only their browser knows.
+ */
+export function AbsoluteTime({ value }: { value: string }) {
+  const time = new Date(`${value}Z`);
+  const now = useSyncExternalStore(listen, readClock, readClock);
+  const isInBrowser = useIsInBrowser();
+  return (
+    <time
+      dateTime={`${value}Z`}
+      title={isInBrowser ? relative(time.getTime() - now) : undefined}
+      suppressHydrationWarning
+    >
+      {isInBrowser
+        ? time.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })
+        : `${value.slice(0, 16).replace("T", " ")} UTC`}
+    </time>
+  );
+}
+
+/** What only the browser knows, the reader's zone and language, the server leaves out. */
+const useIsInBrowser = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** What time it is, by the browser's clock, kept current; null on the server and until the browser takes over. */
+export const useNow = (): number | null => useSyncExternalStore(listen, readClock, () => null);
 
 const listeners = new Set<() => void>();
 const clock = { now: 0, timer: undefined as ReturnType<typeof setInterval> | undefined };

@@ -3,6 +3,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useCallback, useState, type ReactNode } from "react";
+import { useCoversPage } from "./has-keys";
 
 /** What is asked before something happens that cannot simply be undone. */
 export type Confirmation = {
@@ -29,6 +30,7 @@ export function useConfirmation() {
     },
     [open],
   );
+  useCoversPage(isOpen);
   return {
     ask,
     question: (

@@ -1,7 +1,7 @@
 "use client";
 
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useState, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 /** What the server draws, and the browser first: about a window full. */
 const firstWindow = { width: 1280, height: 900 };
@@ -15,15 +15,19 @@ export function useWindowRows({
   list,
   count,
   rowHeight,
+  heightOf,
   keyOf,
   overscan,
   covered,
   kept,
   isOnServer = false,
+  above = 0,
 }: {
   list: RefObject<HTMLElement | null>;
   count: number;
   rowHeight: number;
+  /** Where some rows are known to have another height. Kept between draws: a new one is a new list. */
+  heightOf?: (index: number) => number;
   /** What a row is recognised by when others come or go. */
   keyOf?: (index: number) => string | undefined;
   /** How many rows are drawn beyond each end of the window. */
@@ -32,9 +36,12 @@ export function useWindowRows({
   covered: { top: number; end: number };
   /** A row that is drawn wherever it is, because the focus is in it; below zero: none. */
   kept?: number;
+  /** The server draws the rows, and the browser the same ones first. */
   isOnServer?: boolean;
+  /** About how much stands above the list, in pixels, until it can be measured. */
+  above?: number;
 }) {
-  const [scrollMargin, setScrollMargin] = useState(0);
+  const [scrollMargin, setScrollMargin] = useState(above);
   useLayoutEffect(() => {
     const measure = () =>
       setScrollMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
@@ -46,19 +53,26 @@ export function useWindowRows({
   }, [list]);
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => rowHeight,
+    estimateSize: heightOf ?? (() => rowHeight),
     overscan,
     scrollMargin,
     scrollPaddingStart: covered.top,
     scrollPaddingEnd: covered.end,
     ...(keyOf && { getItemKey: (index: number) => keyOf(index) ?? index }),
-    ...(isOnServer && { initialRect: firstWindow }),
+    ...(isOnServer && { initialRect: firstWindow, initialOffset: 0 }),
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range);
       const isMissing = kept !== undefined && kept >= 0 && kept < range.count && !near.includes(kept);
       return isMissing ? [...near, kept].sort((a, b) => a - b) : near;
     },
   });
+  const heights = useRef({ rowHeight, heightOf });
+  useLayoutEffect(() => {
+    const before = heights.current;
+    if (before.rowHeight === rowHeight && before.heightOf === heightOf) return;
+    heights.current = { rowHeight, heightOf };
+    virtualizer.measure();
+  }, [virtualizer, rowHeight, heightOf]);
   return {
     rows: virtualizer
       .getVirtualItems()

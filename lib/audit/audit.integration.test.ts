@@ -7,7 +7,7 @@ import { closeSession, openSession, signInWithPassword } from "@/lib/sign-in/sig
 import { authenticate } from "@/lib/auth/authentication";
 import { database } from "@/lib/platform/database";
 import { authorizeProfile } from "@/lib/profiles/decision";
-import { openProfile, readProfile } from "@/lib/profiles/queries";
+import { groupsOnSight, openProfile, readProfile } from "@/lib/profiles/queries";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { syncNow } from "@/lib/people-sync/sync-now";
@@ -130,10 +130,34 @@ describe("reading a profile", () => {
     expect((await recorded()).map(({ channel }) => channel)).toEqual(["page", "page"]);
   });
 
+  test("on a page is no look at financial values until they are asked for, and then one of them alone (PROFILE-8)", async () => {
+    await makeCompany();
+    const headers = await browserOf(await makeUser("executive"));
+    const caller = await authenticate(new Headers(headers));
+    const access = await authorizeProfile(requirePermission(caller, "view:people"), idOf("report"));
+    const page = await openProfile(await readProfile(access, groupsOnSight), "page");
+    expect(leakedInto(JSON.stringify(page)).filter((shown) => shown.includes("financial"))).toEqual([]);
+    const looks = async () => (await recorded()).map(({ channel, profileGroup }) => [channel, profileGroup]);
+    const onSight = [
+      ["page", "contact"],
+      ["page", "demographics"],
+    ];
+    expect(await looks()).toEqual(onSight);
+    const answer = await api("GET", `/api/people/${idOf("report")}/profile/financial`, headers);
+    expect(leakedInto(answer.text)).toEqual(["report financial"]);
+    expect(await looks()).toEqual([...onSight, ["page", "financial"]]);
+  });
+
   test("that is refused, of nobody, or only asking who could, leaves nothing", async () => {
     await makeCompany();
     const headers = await tokenOf(await makeUser("executive"));
     await api("GET", `/api/people/${idOf("me")}/visibility`, headers);
+    await api("GET", `/api/people/${crypto.randomUUID()}/profile/financial`, headers);
+    await api(
+      "GET",
+      `/api/people/${idOf("report")}/profile/financial`,
+      await tokenOf(await openAccount("me", "manager")),
+    );
     await api("GET", `/api/people/${crypto.randomUUID()}/profile`, headers);
     await read("me", await tokenOf(await makeUser("guest")));
     await read("me", {});
@@ -412,9 +436,9 @@ describe("what is done stands in the record with who did it", () => {
     });
     await signInWithPassword("ana@example.com", "my other password");
     await signInWithPassword("not-ana@example.com", "hunter2hunter2");
+    await closeSession(await openSession(ana, "Password"));
     await disableUser(commandLine, "ana@example.com");
     await signInWithPassword("ana@example.com", password);
-    await closeSession(await openSession(ana, "Password"));
     const events = await database().auditEvent.findMany({ orderBy: { id: "asc" } });
     expect(
       events.map(({ kind, actorName, subjectName, detail }) => [kind, actorName, subjectName, detail]),
@@ -422,10 +446,10 @@ describe("what is done stands in the record with who did it", () => {
       ["user_added", "Command line", "Ana", "staff"],
       ["sign_in_failed", "Unknown", "Ana", "Wrong password"],
       ["sign_in_failed", "Unknown", null, "Wrong password"],
-      ["user_disabled", "Command line", "Ana", null],
-      ["sign_in_failed", "Unknown", "Ana", "The account is disabled"],
       ["signed_in", "Ana", null, "Password"],
       ["signed_out", "Ana", null, null],
+      ["user_disabled", "Command line", "Ana", null],
+      ["sign_in_failed", "Unknown", "Ana", "The account is disabled"],
     ]);
     expect((await dumpTable("audit_events")).join("\n")).not.toMatch(/other password|hunter2|not-ana|horse/);
   });

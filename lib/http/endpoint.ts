@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Caller, CallerWith, Need } from "@/lib/access/levels";
-import { requireNotImpersonating, requirePermission } from "@/lib/access/require";
+import { requireNotImpersonating, requirePermission, requireSecondFactorDone } from "@/lib/access/require";
 import { isMarked } from "@/lib/branded";
 import { authenticate } from "@/lib/auth/authentication";
 import { limitRate } from "@/lib/auth/rate-limit";
@@ -34,6 +34,8 @@ type Shape<N extends Need, P, Q, B, R> = {
   recorded?: boolean;
   /** The one write that an executive may do while looking at Kith as somebody else: to stop that. */
   whileViewingAs?: boolean;
+  /** What somebody needs to set up the second factor without which they may do nothing else. */
+  beforeSecondFactor?: boolean;
   /** Of an answer that succeeded. */
   status?: 200 | 201 | 202;
   /** How often a caller may ask, where that is not the usual. */
@@ -45,7 +47,7 @@ export type Endpoint = (request: Request, params: unknown) => Promise<Answer>;
 
 /**
  * Authenticates, authorises, reads the input, runs and checks the answer, in this order: nothing is parsed for someone who may
- * not ask. Only input that `read` refuses is the caller's fault.
+ * not ask. Only input that `readInput` refuses is the caller's fault.
  */
 export function endpoint<N extends Need, P = undefined, Q = undefined, B = undefined, R = never>(
   shape: Shape<N, P, Q, B, R>,
@@ -55,6 +57,7 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
     try {
       const caller = await authenticate(request.headers);
       await (shape.limit ?? limitRate)(caller);
+      if (!shape.beforeSecondFactor) requireSecondFactorDone(caller);
       if (shape.writes ?? !isRead(request.method)) {
         requireOwnOrigin(request.headers, caller);
         if (!shape.whileViewingAs) requireNotImpersonating(caller);
@@ -64,8 +67,8 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
         request,
         caller: requirePermission(caller, shape.permission),
         params: readParams(shape.params, params),
-        query: read(shape.query, readQuery(request.url)),
-        body: read(shape.body, shape.body && (await readJson(request))),
+        query: readInput(shape.query, readQuery(request.url)),
+        body: readInput(shape.body, shape.body && (await readJson(request))),
       });
       if (result instanceof FinishedByRun) return result.answer;
       return jsonAnswer(shape.response ? shape.response.parse(result) : result, shape.status);
@@ -105,7 +108,7 @@ function readQuery(url: string): Record<string, string> {
 }
 
 /** The only place where a zod failure becomes a 400. */
-function read<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
+export function readInput<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   const result = schema?.safeParse(value);
   if (result && !result.success) {
     const errors = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));

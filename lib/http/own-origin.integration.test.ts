@@ -78,6 +78,7 @@ describe("a GET that stands in the record", () => {
   const paths = [
     () => "/api/admin/audit?format=csv",
     () => `/api/people/${idOf("report")}/profile`,
+    () => `/api/people/${idOf("report")}/profile/financial`,
     () => `/api/people/${idOf("report")}/profile-changes`,
   ];
 

@@ -25,9 +25,12 @@ export function requireOwnOrigin(headers: Headers, caller: Caller): void {
   if (caller.via.kind === "session" && senderOf(headers) !== "page") throw crossSite();
 }
 
-/** Refuses a reading by cookie to which another site led the browser: it would stand in the record as the reader's own wish. */
-export function refuseOtherSites(headers: Headers, caller: Caller): void {
-  if (caller.via.kind === "session" && senderOf(headers) === "elsewhere") throw crossSite();
+/**
+ * Refuses a reading by cookie to which another site led the browser: it would stand in the record as the reader's own wish. Also
+ * what another site sends in the name of nobody.
+ */
+export function refuseOtherSites(headers: Headers, caller: Caller | null): void {
+  if (caller?.via.kind !== "token" && senderOf(headers) === "elsewhere") throw crossSite();
 }
 
 const crossSite = () =>

@@ -86,7 +86,7 @@ function asProblem(error: unknown): Problem {
   return new Problem(
     "defect",
     "internal_error",
-    "Something went wrong inside Kith. Give the request id to whoever runs it.",
+    "Something went wrong inside Kith. Give the request id to your administrator.",
     {
       cause: error,
     },

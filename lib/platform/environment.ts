@@ -1,6 +1,7 @@
 import "server-only";
 import { compile } from "proxy-addr";
 import { z } from "zod";
+import { accessLevels, type AccessLevel } from "@/lib/access/levels";
 import { EnvironmentError } from "./environment-error";
 import { parseSchedule, type Schedule } from "./schedule";
 
@@ -88,6 +89,23 @@ const schedule = (fallback: string) =>
       }),
   );
 
+const requiredLevels = optional(
+  z
+    .string()
+    .default("")
+    .transform((value, context): AccessLevel[] => {
+      const given = value.split(/[\s,]+/).filter((word) => word !== "" && word !== "none");
+      const levels = accessLevels.filter((level) => given.includes(level));
+      if (new Set(given).size !== levels.length) {
+        context.addIssue({
+          code: "custom",
+          message: `levels separated by commas: ${accessLevels.join(", ")}`,
+        });
+      }
+      return levels;
+    }),
+);
+
 const variables = z.object({
   DATABASE_URL: optional(
     z
@@ -133,11 +151,31 @@ const variables = z.object({
   DIRECTORY_TTL_SECONDS: wholeNumber("a whole number of seconds", 1, 31_536_000, 21_600),
   SYNC_REMOVAL_LIMIT: removalLimit,
   PROFILE_SELF_ACCESS: optional(z.enum(["true", "false"], "true or false").default("false")),
+  WORK_EMAILS: optional(z.enum(["everyone", "executives"], "everyone or executives").default("everyone")),
   TRUSTED_PROXIES: trustedProxies,
+  REQUIRE_SECOND_FACTOR: requiredLevels,
+  SMTP_URL: optional(
+    z
+      .url({
+        protocol: /^smtps?$/,
+        error: "a smtp:// or smtps:// address such as smtps://name:password@mail.example",
+      })
+      .optional(),
+  ),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(
+        /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        "an address such as Kith <kith@company.example>",
+      )
+      .optional(),
+  ),
 });
 
 /** Settings that are needed all together or not at all. */
 const together = [
+  ["SMTP_URL", "MAIL_FROM"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["PAYROLL_CLIENT_ID", "PAYROLL_CLIENT_SECRET"],
 ];
@@ -219,7 +257,12 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
     syncRemovalLimit: values.SYNC_REMOVAL_LIMIT,
     profileSelfAccess: values.PROFILE_SELF_ACCESS === "true",
+    workEmails: values.WORK_EMAILS,
     trustedProxies: values.TRUSTED_PROXIES,
+    /** By which links are sent; null: they are handed over by hand. */
+    mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    /** Whose local accounts need a second factor. */
+    requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
   };
 }
 

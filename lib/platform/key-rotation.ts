@@ -10,6 +10,7 @@ import { query } from "./query";
 const sealedColumns = [
   { table: "connections", column: "secret", key: "provider" },
   { table: "pending_authorisations", column: "secret", key: "id" },
+  { table: "second_factors", column: "secret", key: "user_id" },
   { table: "profiles", column: "contact", key: "person_id" },
   { table: "profiles", column: "demographics", key: "person_id" },
   { table: "profiles", column: "financial", key: "person_id" },

@@ -56,7 +56,7 @@ function makePrivate(path: string, mode: number): true {
   }
   if (!isOpenToOthers(path)) return true;
   throw new DataFolderError(
-    `Other accounts of this machine can open ${resolve(path)}, and Kith cannot close it: it belongs to somebody else, or its file system ` +
+    `Other accounts of this machine can open ${resolve(path)}, and Kith cannot close it: it belongs to another account, or its file system ` +
       "keeps no permissions. Kith keeps people's private data there. Make the account that runs Kith its owner, or name a folder inside of " +
       "it that is not there yet with KITH_DATA_DIR: Kith makes that one for itself alone.",
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { linkHolder } from "@/lib/identities/schema";
+import { noteSignedOut } from "./signed-out";
 
 const problemDocument = z.object({
   title: z.string(),
@@ -31,13 +32,21 @@ export class ApiProblem extends Error {
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
   constructor() {
-    super("Kith could not be reached. Check your connection and try again.");
+    super("Kith can't be reached. Check your connection and try again.");
+  }
+}
+
+/** The session has ended: by its time, by somebody's hand, or in another tab. */
+export class SignedOut extends Error {
+  override readonly name = "SignedOut";
+  constructor() {
+    super("You've been signed out. Sign in again to go on.");
   }
 }
 
 /**
- * Asks the API and checks its answer. Fails with an `ApiProblem`, with `Unreachable`, or with a plain sentence where
- * nothing came back that could be read.
+ * Asks the API and checks its answer. Fails with an `ApiProblem`, with `SignedOut`, with `Unreachable`, or with a plain sentence
+ * where nothing came back that could be read.
  */
 export async function fetchJson<T>(
   path: string,
@@ -56,6 +65,10 @@ export async function fetchJson<T>(
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return schema.parse(body);
   const problem = problemDocument.safeParse(body);
+  if (problem.success && problem.data.code === "not_signed_in") {
+    noteSignedOut();
+    throw new SignedOut();
+  }
   if (problem.success) throw new ApiProblem(problem.data);
   throw new Error(`Kith answered with status ${response.status} and nothing that could be read. Try again.`);
 }

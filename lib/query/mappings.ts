@@ -3,6 +3,7 @@ import {
   detailedMappingResponse,
   detailedMappingsResponse,
   matchResponse,
+  recordsResponse,
   type MappingBody,
 } from "@/lib/mappings/schema";
 import { fetchJson } from "./fetch-json";
@@ -15,6 +16,14 @@ export const mappingsQuery = () =>
   queryOptions({
     queryKey: queryKeys.mappings,
     queryFn: () => fetchJson(`${address}?detail=true`, detailedMappingsResponse),
+  });
+
+/** Everybody of both systems by name, for choosing one. Asked for once a visit: the lists change rarely. */
+export const recordsQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.mappedRecords,
+    queryFn: () => fetchJson(`${address}/records`, recordsResponse),
+    staleTime: 600_000,
   });
 
 /** Sets what is given: a key that is absent is left as it is, an empty id is cleared. */

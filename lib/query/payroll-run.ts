@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { okResponse } from "@/lib/http/common-schemas";
 import { payrollRunStarted, payrollRunStatus } from "@/lib/payroll-sync/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
@@ -15,7 +14,3 @@ export const payrollRunQuery = () =>
 /** Starts reading everybody, or lets a paused run go on. Answers at once. */
 export const startPayrollRun = () =>
   fetchJson("/api/people/payroll-sync", payrollRunStarted, { method: "POST" });
-
-/** Stops a run for good: what it has read stays. */
-export const cancelRun = (id: string) =>
-  fetchJson(`/api/admin/sync-runs/${id}/cancel`, okResponse, { method: "POST" });

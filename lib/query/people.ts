@@ -4,6 +4,7 @@ import {
   mostEmailsAtOnce,
   workEmailsResponse,
 } from "@/lib/directory/details-schema";
+import { directoryGapsResponse } from "@/lib/directory/gaps-schema";
 import { peopleResponse } from "@/lib/directory/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
@@ -24,7 +25,7 @@ export const peopleQuery = () =>
       state.data?.stale ? (state.dataUpdateCount <= soonTimes ? soonMs : laterMs) : false,
   });
 
-/** Everybody's office and first day, as of this version of the directory. */
+/** Everybody's office, first day and work e-mail, as of this version of the directory. */
 export const directoryDetailsQuery = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryDetails(syncedAt),
@@ -34,7 +35,15 @@ export const directoryDetailsQuery = (syncedAt: string | null) =>
     staleTime: 600_000,
   });
 
-/** The work e-mails of these people, by id. Executives only; recorded. */
+/** Of whom something is missing or wrong. Executives only. */
+export const directoryGapsQuery = (syncedAt: string | null) =>
+  queryOptions({
+    queryKey: queryKeys.directoryGaps(syncedAt),
+    queryFn: () => fetchJson("/api/people/gaps", directoryGapsResponse),
+    staleTime: 60_000,
+  });
+
+/** The work e-mails of these people, by id, for who sees them; recorded. */
 export async function exportWorkEmails(personIds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (let start = 0; start < personIds.length; start += mostEmailsAtOnce) {

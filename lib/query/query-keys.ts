@@ -2,23 +2,30 @@ import type { ProfileSectionName } from "@/lib/profiles/history-schema";
 
 /** What each answer of the API is known by in the browser. Invalidating a key reaches every key that begins with it. */
 export const queryKeys = {
+  account: ["account"],
   audit: ["audit"],
   auditEvents: (filter: string) => ["audit", filter],
   connections: ["connections"],
+  directoryColumns: ["directory-columns"],
   directoryDetails: (syncedAt: string | null) => ["people", "details", syncedAt],
+  directoryGaps: (syncedAt: string | null) => ["people", "gaps", syncedAt],
   earlierValues: (personId: string, group: ProfileSectionName) => ["earlier-values", personId, group],
+  financial: (personId: string, asOf: string | null) => ["financial", personId, asOf],
   health: ["health"],
   mappings: ["mappings"],
+  mappedRecords: ["mapped-records"],
   overview: (personId: string) => ["overview", personId],
   payrollReview: ["payroll-review"],
   payrollRun: ["payroll-run"],
   people: ["people"],
   personHistory: (personId: string) => ["person-history", personId],
+  savedViews: ["saved-views"],
   setup: ["setup"],
   syncRun: (id: string) => ["sync-runs", id],
   syncRuns: ["sync-runs"],
   tokens: ["tokens"],
   users: ["users"],
+  waiting: ["waiting"],
   visibility: (personId: string) => ["visibility", personId],
 };
 
@@ -26,4 +33,5 @@ export const queryKeys = {
 export const mutationKeys = {
   changeUser: ["change-user"],
   sync: ["sync"],
+  viewAs: ["view-as"],
 };

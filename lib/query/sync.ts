@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
+import { okResponse } from "@/lib/http/common-schemas";
 import { syncRunResponse, syncRunsResponse } from "@/lib/runs/schema";
 import { syncResponse } from "@/lib/people-sync/schema";
 import { fetchJson } from "./fetch-json";
@@ -28,6 +28,18 @@ export const startSync = (approvedRunId?: string) =>
     method: "POST",
   });
 
+/** Stops a run that is under way, of people or of payroll. */
+export const cancelRun = (id: string) =>
+  fetchJson(`/api/admin/sync-runs/${id}/cancel`, okResponse, { method: "POST" });
+
+/** Says whether two whom a run took for two people are one. */
+export const decideSamePerson = ({ runId, personId, isSamePerson }: SamePersonAnswer) =>
+  fetchJson(`/api/admin/sync-runs/${runId}/same-person`, okResponse, {
+    method: "POST",
+    body: { person_id: personId, is_same_person: isSamePerson },
+  });
+export type SamePersonAnswer = { runId: string; personId: string; isSamePerson: boolean };
+
 /** Decides that nobody of a held run is removed. */
 export const dismissRun = (id: string) =>
-  fetchJson(`/api/admin/sync-runs/${id}/dismiss`, z.object({ ok: z.literal(true) }), { method: "POST" });
+  fetchJson(`/api/admin/sync-runs/${id}/dismiss`, okResponse, { method: "POST" });

@@ -4,7 +4,10 @@ import { RowsSkeleton } from "@/components/ui/rows-skeleton";
 
 export default function Loading() {
   return (
-    <PageSkeleton title="Audit" detail="Who did what, and who read whose private data. Days are in UTC.">
+    <PageSkeleton
+      title="Audit"
+      detail="Who did what, and who read whose private data. Times are in your time zone; the days to filter by are in UTC."
+    >
       <Skeleton height={42} hiddenFrom="sm" mb="sm" />
       <Group visibleFrom="sm" mb="lg" gap="sm" grow>
         {[0, 1, 2, 3, 4, 5, 6].map((filter) => (

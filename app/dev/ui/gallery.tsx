@@ -29,6 +29,8 @@ import { StackingCell, StackingRow, StackingTable } from "@/components/ui/stacki
 import { StateChip, type Tone } from "@/components/ui/state-chip";
 import { formatDuration, Time } from "@/components/ui/time";
 import { showUndoToast } from "@/components/ui/undo-toast";
+import { directoryColumns } from "@/lib/directory/columns";
+import { wordsOf } from "@/lib/directory/highlight";
 import { countReports } from "@/lib/directory/view";
 import { ApiProblem, Unreachable } from "@/lib/query/fetch-json";
 import classes from "./gallery.module.css";
@@ -81,7 +83,7 @@ export function Gallery() {
           <Button loading>Sync now</Button>
           <Button disabled>Sync now</Button>
           <LinkButton href="/people" variant="default">
-            To the directory
+            Go to the directory
           </LinkButton>
           <CopyButton text="text" label="Copy the token" />
         </Group>
@@ -193,13 +195,17 @@ function Shown({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const words = wordsOf("an");
+
 function People() {
   const selection = useSelection();
   const entrance = useRef(null);
-  const list = { people: madeUpPeople, related, selection, isSelecting: true, entrance };
+  const list = {
+    ...{ people: madeUpPeople, sections: [], related, words, selection, isSelecting: true, entrance },
+  };
   return (
     <>
-      <PeopleTable {...list} isVirtual />
+      <PeopleTable {...list} columns={directoryColumns} order={null} onSort={() => undefined} />
       <PeopleGrid {...list} />
     </>
   );

@@ -39,6 +39,9 @@ export const madeUpPeople = names.map(([first_name, last_name, title], index): P
 export const madeUpDetails = names.map(([, , , office], index): DirectoryDetail => ({
   id: idOf(index),
   office,
+  email: `${names[index]?.[0].toLowerCase()}@fernhill.example`,
+  chat_url: null,
+  time_zone: null,
   picture: null,
   joined_on: office === null ? null : `20${String(12 + index).padStart(2, "0")}-09-30`,
 }));

@@ -1,105 +1,112 @@
 "use client";
 
-import { Modal, Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
-import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { KnownPictures } from "@/components/ui/known-pictures";
-import { PersonAvatar } from "@/components/ui/person-avatar";
+import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
 import { picturesIn } from "@/lib/directory/view";
 import type { Person } from "@/lib/directory/schema";
-import { buildSearch } from "@/lib/directory/search";
+import { wordsOf } from "@/lib/directory/highlight";
+import { buildSearch, describePartial } from "@/lib/directory/search";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
 import type { Me } from "./me";
-import { beginsWords, findEntries, type PaletteEntry } from "./palette-entries";
+import { beginsWords } from "@/lib/matching/names";
+import { findEntries, type PaletteEntry } from "./palette-entries";
 import classes from "./palette.module.css";
 import { readRecentPeople } from "./recent-people";
-import { takesKeys } from "./use-keys-held-back";
 import { usePaletteEntries } from "./use-palette-entries";
-import { nameOf } from "@/lib/matching/names";
 
 const mostPeople = 8;
 
 type Group = { label: string; options: Option[] };
-type Option = { key: string; icon: ReactNode; label: string; detail?: string; run: () => void };
+type Option = { key: string; shown: ReactNode; run: () => void };
 
-/** People, pages and actions by a few letters. A combobox whose list is always open; the arrows move through all groups. */
-export function Palette({ me, isOpen, onClose }: { me: Me; isOpen: boolean; onClose: () => void }) {
-  return (
-    // In its parts, because the whole has no place for a name without a title.
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      size="36rem"
-      yOffset="12vh"
-      centered={false}
-      padding={0}
-      transitionProps={{ duration: 120, transition: "fade" }}
-    >
-      <Modal.Overlay />
-      <Modal.Content aria-label="Search Kith" radius="lg" {...takesKeys}>
-        <Modal.Body>
-          <PaletteBody me={me} onClose={onClose} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
-}
-
-function PaletteBody({ me, onClose }: { me: Me; onClose: () => void }) {
-  const [query, setQuery] = useState("");
-  const [wanted, setWanted] = useState(0);
-  const listId = useId();
+/** People, pages and actions by a few letters: what the palette's field leads through, by the arrows through all groups. */
+export function PaletteList({
+  me,
+  id,
+  query,
+  keys,
+  onActive,
+  onClose,
+}: {
+  me: Me;
+  /** By which the field names the list. */
+  id: string;
+  query: string;
+  /** Filled with what the keys of the field do. */
+  keys: RefObject<((event: KeyboardEvent) => void) | null>;
+  /** Hears which option the field stands on. */
+  onActive: (optionId: string | undefined) => void;
+  onClose: () => void;
+}) {
+  const [wanted, setWanted] = useState({ query, at: 0 });
   const { groups, pictures, isWaiting, error } = useGroups(me, query); // not deferred: Enter means what is typed
   const options = groups.flatMap((group) => group.options);
-  const at = Math.min(wanted, options.length - 1);
-  const optionId = (index: number) => `${listId}-${index}`;
+  const at = Math.min(wanted.query === query ? wanted.at : 0, options.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
 
   const run = (option: Option | undefined) => {
     if (!option) return;
     onClose();
     option.run();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  useImperativeHandle(keys, () => (event) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && options.length > 0) {
       event.preventDefault();
       const next = (at + step + options.length) % options.length;
-      setWanted(next);
+      setWanted({ query, at: next });
       document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
     }
-    if (event.key === "Enter") {
+    if (event.key === "Enter" && !isWaiting) {
       event.preventDefault();
       run(options[at]);
     }
-  };
+  });
+
+  const activeId = options.length > 0 ? optionId(at) : undefined;
+  useLayoutEffect(() => onActive(activeId), [onActive, activeId]);
+
+  // Enter that was pressed before there was anything here (palette-keys.ts).
+  const list = useRef<HTMLDivElement>(null);
+  const runFirst = useEffectEvent(() => run(options[0]));
+  useLayoutEffect(() => {
+    const dialog = list.current?.closest("dialog");
+    if (!dialog || isWaiting) return;
+    dialog.dataset["ready"] = "true";
+    if (dialog.dataset["entered"] !== undefined) {
+      delete dialog.dataset["entered"];
+      runFirst();
+    }
+    return () => {
+      delete dialog.dataset["ready"];
+    };
+  }, [isWaiting]);
 
   return (
     <KnownPictures pictures={pictures}>
-      <TextInput
-        role="combobox"
-        aria-label="Search Kith"
-        aria-expanded="true"
-        aria-autocomplete="list"
-        aria-controls={listId}
-        aria-activedescendant={options.length > 0 ? optionId(at) : undefined}
-        placeholder={me.seesPeople ? "Find people, pages, actions" : "Find pages, actions"}
-        data-autofocus
-        variant="unstyled"
-        size="lg"
-        autoComplete="off"
-        spellCheck={false}
-        leftSection={<Search size={18} aria-hidden />}
-        value={query}
-        onChange={(event) => {
-          setQuery(event.currentTarget.value);
-          setWanted(0);
-        }}
-        onKeyDown={onKeyDown}
-        className={classes["input"] ?? ""}
-      />
-      <div id={listId} role="listbox" aria-label="Found" className={classes["list"]} tabIndex={-1}>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Found"
+        className={classes["list"]}
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()} // the field keeps the keys
+      >
         {groups.map(({ label, options: inGroup, first }) => (
           <div key={label} role="group" aria-label={label}>
             <div className={classes["group"]} aria-hidden>
@@ -114,18 +121,10 @@ function PaletteBody({ me, onClose }: { me: Me; onClose: () => void }) {
                   role="option"
                   aria-selected={own === at}
                   className={classes["option"]}
-                  onPointerMove={() => setWanted(own)}
+                  onPointerMove={() => setWanted({ query, at: own })}
                   onClick={() => run(option)}
                 >
-                  {option.icon}
-                  <span className={classes["words"]}>
-                    <bdi>{option.label}</bdi>
-                    {option.detail && (
-                      <span className={classes["detail"]}>
-                        <bdi>{option.detail}</bdi>
-                      </span>
-                    )}
-                  </span>
+                  {option.shown}
                 </div>
               );
             })}
@@ -134,11 +133,11 @@ function PaletteBody({ me, onClose }: { me: Me; onClose: () => void }) {
       </div>
       <Text size="sm" c="dimmed" role="status" className={classes["state"] ?? ""}>
         {error
-          ? `People could not be read. ${error.message}`
+          ? `People could not be loaded. ${error.message}`
           : isWaiting
-            ? "People are on their way"
+            ? "Loading people"
             : options.length === 0
-              ? "Nothing by these letters"
+              ? "No results"
               : ""}
       </Text>
     </KnownPictures>
@@ -153,27 +152,37 @@ function useGroups(me: Me, query: string) {
   const people = useQuery({ ...peopleQuery(), enabled: me.seesPeople });
   const details = useQuery(directoryDetailsQuery(people.data?.synced_at ?? null));
   const { pages, actions, openPerson } = usePaletteEntries(me);
-  const search = useMemo(() => {
-    const offices = new Map(details.data?.details.map(({ id, office }) => [id, office]));
-    return people.data && buildSearch(people.data.people, ({ id }) => offices.get(id) ?? null);
-  }, [people.data, details.data]);
+  const detailsOf = useMemo(
+    () => new Map(details.data?.details.map((detail) => [detail.id, detail])),
+    [details.data],
+  );
+  const search = useMemo(
+    () => people.data && buildSearch(people.data.people, ({ id }) => detailsOf.get(id) ?? {}),
+    [people.data, detailsOf],
+  );
   const pictures = useMemo(() => picturesIn(details.data?.details ?? []), [details.data]);
   const isAsking = query.trim() !== "";
   const recent = useMemo(() => {
     const byId = new Map(people.data?.people.map((person) => [person.id, person]));
     return readRecentPeople(me.id).flatMap((id) => byId.get(id) ?? []);
   }, [people.data, me.id]);
-  const found = useMemo(() => search?.(query).slice(0, mostPeople) ?? [], [search, query]);
-  const shown = isAsking ? found : recent;
+  const found = useMemo(() => search?.(query), [search, query]);
+  const shown = isAsking ? (found?.people.slice(0, mostPeople) ?? []) : recent;
+  const words = useMemo(() => wordsOf(query), [query]);
 
   const toOption = (person: Person): Option => ({
     key: person.id,
-    icon: <PersonAvatar person={person} size={28} />,
-    label: nameOf(person),
-    detail: person.title,
+    shown: (
+      <PersonChoice
+        person={person}
+        detail={tellingApart(person.title, detailsOf.get(person.id)?.office)}
+        words={words}
+      />
+    ),
     run: () => openPerson(person.id),
   });
-  const named: Group = { label: isAsking ? "People" : "Lately looked at", options: shown.map(toOption) };
+  const label = found?.partial ? `People who match ${describePartial(found.partial)}` : "People";
+  const named: Group = { label: isAsking ? label : "Recently viewed", options: shown.map(toOption) };
   const others: Group[] = [
     { label: "Pages", options: findEntries(pages, query).map(entryOption) },
     { label: "Actions", options: findEntries(actions, query).map(entryOption) },
@@ -198,11 +207,13 @@ const counted = (groups: readonly Group[]) =>
 
 const entryOption = ({ icon: Icon, ...entry }: PaletteEntry): Option => ({
   key: entry.label,
-  icon: (
-    <span className={classes["icon"]}>
-      <Icon size={18} aria-hidden />
-    </span>
+  shown: (
+    <>
+      <span className={classes["icon"]}>
+        <Icon size={18} aria-hidden />
+      </span>
+      {entry.label}
+    </>
   ),
-  label: entry.label,
   run: entry.run,
 });

@@ -66,7 +66,7 @@ test.each([
     event("exported", { subject: named("The record", "audit"), detail: "kind=signed_in" }),
     "downloaded the record, only kind=signed_in",
   ],
-  [event("view_as_started", { subject: named("Ben Li") }), "began to look at Kith as Ben Li"],
+  [event("view_as_started", { subject: named("Ben Li") }), "started viewing Kith as Ben Li"],
 ])("%# says what happened", (happened, words) => {
   expect(eventLabel(happened)).toBe(words);
 });

@@ -1,0 +1,14 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { signInAgainPath } from "@/lib/query/signed-out";
+
+/** To the sign-in page, and from there back to the address that is open now. */
+export const SignInAgain = ({ isAutoFocused = false }: { isAutoFocused?: boolean }) => (
+  <Button
+    {...(isAutoFocused && { "data-autofocus": true })}
+    onClick={() => window.location.assign(signInAgainPath(window.location))}
+  >
+    Sign in again
+  </Button>
+);

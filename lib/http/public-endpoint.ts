@@ -1,0 +1,40 @@
+import "server-only";
+import type { z } from "zod";
+import { Problem } from "@/lib/problem";
+import { jsonAnswer } from "./answer";
+import { clientAddressHeader } from "./client-address";
+import { readInput, type Endpoint } from "./endpoint";
+import { refuseOtherSites } from "./own-origin";
+import { problemAnswer } from "./problem-answer";
+import { readJson } from "./read-body";
+
+type Shape<B, R> = {
+  body: z.ZodType<B>;
+  response: z.ZodType<R>;
+  /** How often an address may ask. Whoever has no account has nothing else by which to be counted. */
+  limit: (address: string) => Promise<void>;
+};
+
+/**
+ * An address of the API for whoever has no account to ask with: credentials are not looked at. Counted by where the request comes
+ * from, and refused where another site sends it. Never throws: every failure is an answer.
+ */
+export function publicEndpoint<B, R>(
+  { body, response, limit }: Shape<B, R>,
+  run: (input: { body: B; address: string }) => Promise<R>,
+): Endpoint {
+  return async (request) => {
+    try {
+      refuseOtherSites(request.headers, null);
+      const address = request.headers.get(clientAddressHeader) ?? "";
+      await limit(address);
+      if (new URL(request.url).search !== "") {
+        throw new Problem("invalid", "unknown_parameter", "This address takes no parameters, only a body.");
+      }
+      const given = readInput(body, await readJson(request));
+      return jsonAnswer(response.parse(await run({ body: given, address })));
+    } catch (error) {
+      return problemAnswer(error);
+    }
+  };
+}
