@@ -49,7 +49,7 @@ function Link({ about: { purpose, name, made }, link }: { about: HandedOver; lin
         </Alert>
       )}
       <Text size="sm">
-        Send this link to <bdi>{name}</bdi>, and to no one else: whoever opens it{" "}
+        Send this link to <bdi>{name}</bdi>, and to no one else: the person who opens it{" "}
         {purpose === "invite"
           ? "chooses the password of this account"
           : "chooses a new password for this account"}

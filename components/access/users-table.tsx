@@ -46,6 +46,14 @@ const columns: Column[] = [
   { label: "Actions", isSilent: true, width: "3.5rem" },
 ];
 
+type RowProps = {
+  user: User;
+  isMe: boolean;
+  onChange: OnChange;
+  onLink: OnLink;
+  onRemoveFactor: OnRemoveFactor;
+};
+
 /** Users, a row each, with their level to be changed in place and the rest in a menu. */
 export function UsersTable({
   users,
@@ -79,19 +87,7 @@ export function UsersTable({
 /** What opens in a row lies in the page's main part: the table would cut it off, and outside there are no landmarks. */
 const withinMain = { withinPortal: true, portalProps: { target: "#content" } };
 
-const UserRow = memo(function UserRow({
-  user,
-  isMe,
-  onChange,
-  onLink,
-  onRemoveFactor,
-}: {
-  user: User;
-  isMe: boolean;
-  onChange: OnChange;
-  onLink: OnLink;
-  onRemoveFactor: OnRemoveFactor;
-}) {
+const UserRow = memo(function UserRow({ user, isMe, onChange, onLink, onRemoveFactor }: RowProps) {
   return (
     <StackingRow className={classes["row"]}>
       <StackingCell area="who">
@@ -200,19 +196,7 @@ function SignInWays({ user: { signs_in_by, invitation, second_factor } }: { user
   );
 }
 
-function UserMenu({
-  user,
-  isMe,
-  onChange,
-  onLink,
-  onRemoveFactor,
-}: {
-  user: User;
-  isMe: boolean;
-  onChange: OnChange;
-  onLink: OnLink;
-  onRemoveFactor: OnRemoveFactor;
-}) {
+function UserMenu({ user, isMe, onChange, onLink, onRemoveFactor }: RowProps) {
   const viewAs = useMutation({
     mutationKey: mutationKeys.viewAs,
     mutationFn: () => startImpersonation(user.id),

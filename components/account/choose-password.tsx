@@ -116,7 +116,7 @@ const Worthless = () => (
     detail="It was used already, it is too old, or a newer one took its place."
   >
     <Text size="sm">
-      Ask whoever sent it to you for a new one. If you have chosen a password already, sign in with it.
+      Ask the person who sent it for a new one. If you have chosen a password already, sign in with it.
     </Text>
     <LinkButton href="/signin" variant="default" size="md">
       To the sign-in page

@@ -27,7 +27,7 @@ export const WhereYouStand = ({
           manager, your team and your office. You can still look everyone up.
         </Text>
         <Text size="sm">
-          If you work here, ask whoever keeps the projects system to put this address on your record there.
+          If you work here, ask the administrator of your projects system to put this address on your record there.
           You appear here after the next sync. {!isExecutive && "An executive can also match your account."}
         </Text>
         {isExecutive && (

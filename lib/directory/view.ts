@@ -40,20 +40,6 @@ export type DirectoryView = {
   layout: DirectoryLayout;
 };
 
-export const everybody: DirectoryView = {
-  query: "",
-  team: null,
-  reportsTo: null,
-  under: null,
-  office: null,
-  title: null,
-  isNew: false,
-  hasNoManager: false,
-  gap: null,
-  sort: null,
-  layout: "list",
-};
-
 /** What to change so that no filter narrows the list. */
 export const noFilters = {
   team: null,
@@ -65,6 +51,8 @@ export const noFilters = {
   hasNoManager: false,
   gap: null,
 } satisfies Partial<DirectoryView>;
+
+export const everybody: DirectoryView = { query: "", ...noFilters, sort: null, layout: "list" };
 
 /** How many of the filters narrow the list; the query is none of them. */
 export const countFilters = (view: DirectoryView): number =>

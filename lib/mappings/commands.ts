@@ -48,7 +48,7 @@ function requireExpected(mapping: DetailedMapping, expected: NonNullable<Mapping
     throw new Problem(
       "conflict",
       "changed_meanwhile",
-      `The ${provider} id of ${mapping.user_name} was ${id ? `changed to ${id}` : "cleared"}${by ? ` by ${by}` : ""} meanwhile. Nothing was saved; try again if yours is right.`,
+      `While you were editing, the ${provider} id of ${mapping.user_name} was ${id ? `changed to ${id}` : "cleared"}${by ? ` by ${by}` : ""}. Your change is not saved. If yours is right, save it again.`,
     );
   }
 }

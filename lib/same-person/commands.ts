@@ -98,7 +98,7 @@ async function findPair(transaction: DatabaseSession, runId: string, formerId: s
     throw new Problem(
       "conflict",
       "new_person_left",
-      `Whoever had the id of ${change.personName} has left the directory as well. Sync again: if the projects system lists them, answer then.`,
+      `The person with the new id of ${change.personName} has left the directory as well. Sync again: if the projects system lists them, answer then.`,
     );
   }
   return {

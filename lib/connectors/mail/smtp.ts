@@ -49,12 +49,12 @@ function reasonOf(error: unknown): string {
   switch (code) {
     case "EAUTH":
     case "ENOAUTH":
-      return "The mail server does not take the name and password in SMTP_URL. Whoever runs Kith has to correct them.";
+      return "The mail server does not take the name and password in SMTP_URL. Your Kith administrator can correct them.";
     case "EENVELOPE":
       return "The mail server refuses this address. Check how it is written.";
     case "ETLS":
     case "EREQUIRETLS":
-      return "The mail server offers no encryption, so nothing was sent. Whoever runs Kith can use smtps:// in SMTP_URL.";
+      return "The mail server offers no encryption, so nothing was sent. Your Kith administrator can use smtps:// in SMTP_URL.";
     default:
       return "The mail server did not take the mail. Try again later, or hand the link over yourself.";
   }
