@@ -8,17 +8,30 @@ import { environment } from "@/lib/platform/environment";
 import { countedAddress } from "@/lib/platform/network";
 import { DatabaseRateLimiter } from "@/lib/platform/rate-limit-store";
 import { singleton } from "@/lib/platform/singleton";
+import { SlicedRateLimiter } from "@/lib/platform/sliced-rate-limiter";
 
 /** Counted by all instances together; the embedded database has one process, whose memory knows everything. */
-const openLimiter = (name: string, points: number, duration: number): RateLimiterAbstract =>
-  openedDatabase.current?.kind === "server"
-    ? new DatabaseRateLimiter({ keyPrefix: name, points, duration })
-    : new RateLimiterMemory({ keyPrefix: name, points, duration });
+const isShared = () => openedDatabase.current?.kind === "server";
+
+const openLimiter = (keyPrefix: string, points: number, duration: number): RateLimiterAbstract =>
+  isShared()
+    ? new DatabaseRateLimiter({ keyPrefix, points, duration })
+    : new RateLimiterMemory({ keyPrefix, points, duration });
+
+/** The same by slices that the instances take of one budget: a write for each request would cost more than the request. */
+const openSlicedLimiter = (keyPrefix: string, points: number, duration: number): Limiter => {
+  if (!isShared()) return new RateLimiterMemory({ keyPrefix, points, duration });
+  const budgets = new DatabaseRateLimiter({ keyPrefix, points, duration });
+  return new SlicedRateLimiter(points, (key, slice) => budgets.take(key, slice));
+};
+
+/** Counts, and rejects with what it has counted where that is over the limit. */
+type Limiter = { consume: (key: string) => Promise<unknown> };
 
 const perCaller = () =>
   singleton("rate-limit", () => {
     const points = environment().rateLimitPerMinute;
-    return points > 0 ? openLimiter("caller", points, 60) : null;
+    return points > 0 ? openSlicedLimiter("caller", points, 60) : null;
   });
 
 const tooManyRequests = ["too_many_requests", "Too many requests."] as const;
@@ -186,12 +199,7 @@ export const limitForgottenBy = (email: string): Promise<void> =>
     "A mail was asked for this address several times already. Look into its inbox, and among unwanted mail.",
   );
 
-async function consume(
-  limiter: RateLimiterAbstract | null,
-  key: string,
-  code: string,
-  reason: string,
-): Promise<void> {
+async function consume(limiter: Limiter | null, key: string, code: string, reason: string): Promise<void> {
   try {
     await limiter?.consume(key);
   } catch (error) {

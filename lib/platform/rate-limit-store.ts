@@ -31,6 +31,11 @@ export class DatabaseRateLimiter extends RateLimiterPostgres {
     });
   }
 
+  /** Counts so many at once. Answers how many that makes in the window, also over the limit, and how long it still lasts. */
+  take(key: string, points: number): Promise<Counted> {
+    return this._upsert(this.getKey(key), points, this.duration * 1000);
+  }
+
   async _upsert(key: string, points: number, durationMs: number, forceExpire = false): Promise<Counted> {
     if (++this.#writes % clearEveryWrites === 0) await this.#clear();
     const [row] = await query(database(), counted)`

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { describe, expect, test } from "vitest";
+import { SlicedRateLimiter } from "./sliced-rate-limiter";
+
+const windowMs = 60_000;
+const caller = "a caller";
+
+/** Instances on one database. Every question takes `latencyMs` each way, by the one clock that there is. */
+function instances(count: number, limit: number, latencyMs: number) {
+  let time = 0;
+  let questions = 0;
+  let row = { points: 0, endsAt: 0 };
+  const windows: { startsAt: number; endsAt: number }[] = [];
+  const passed: { at: number; instance: number }[] = [];
+  const take = async (_key: string, points: number) => {
+    questions += 1;
+    time += latencyMs;
+    if (row.endsAt <= time) {
+      row = { points: 0, endsAt: time + windowMs };
+      windows.push({ startsAt: time, endsAt: row.endsAt });
+    }
+    row.points += points;
+    const answer = { points: row.points, msBeforeNext: row.endsAt - time };
+    await Promise.resolve();
+    time += latencyMs;
+    return answer;
+  };
+  const limiters = Array.from({ length: count }, () => new SlicedRateLimiter(limit, take, () => time));
+  const ask = async (instance: number): Promise<number | null> => {
+    try {
+      await limiters[instance % count]?.consume(caller);
+      passed.push({ at: time, instance: instance % count });
+      return null;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return error.msBeforeNext;
+      throw error;
+    }
+  };
+  return {
+    ask,
+    wait: (ms: number) => (time += ms),
+    questions: () => questions,
+    passedIn: () =>
+      windows.map(({ startsAt, endsAt }) => passed.filter(({ at }) => at >= startsAt && at < endsAt)),
+    passed,
+  };
+}
+
+const step = fc.record({
+  instance: fc.nat(4),
+  requests: fc.integer({ min: 1, max: 60 }),
+  waitMs: fc.integer({ min: 0, max: 20_000 }),
+});
+const limits = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 13, max: 700 }));
+
+describe("a budget of several instances", () => {
+  test("is never overdrawn in a window, whatever is asked of whom, and however slowly the database answers", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5 }),
+        limits,
+        fc.integer({ min: 0, max: 3_000 }),
+        fc.array(step, { maxLength: 60 }),
+        async (count, limit, latencyMs, steps) => {
+          const simulated = instances(count, limit, latencyMs);
+          for (const { instance, requests, waitMs } of steps) {
+            await Promise.all(Array.from({ length: requests }, () => simulated.ask(instance)));
+            simulated.wait(waitMs);
+          }
+          const inWindows = simulated.passedIn();
+          for (const passed of inWindows) expect(passed.length).toBeLessThanOrEqual(limit);
+          expect(inWindows.flat()).toHaveLength(simulated.passed.length);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test("is refused early by no more than the others hold: what they let through, or a hundredth, and a tenth at most", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 2, max: 5 }),
+        limits,
+        fc.array(fc.nat(4), { maxLength: 400 }),
+        async (count, limit, before) => {
+          const simulated = instances(count, limit, 0);
+          for (const instance of before) await simulated.ask(instance);
+          while ((await simulated.ask(0)) === null);
+          const others = simulated.passed.filter(({ instance }) => instance !== 0);
+          const askedOthers = new Set(others.map(({ instance }) => instance)).size;
+          const held = limit - simulated.passed.length;
+          expect(held).toBeLessThanOrEqual(Math.max(others.length, askedOthers * Math.floor(limit / 100)));
+          expect(held).toBeLessThanOrEqual((askedOthers * limit) / 10);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("one instance", () => {
+  test("lets exactly the limit through in a window, then says how long it still lasts", async () => {
+    await fc.assert(
+      fc.asyncProperty(limits, fc.nat(59_000), async (limit, waitMs) => {
+        const simulated = instances(1, limit, 0);
+        const answers = await Promise.all(Array.from({ length: limit }, () => simulated.ask(0)));
+        expect(answers.every((refused) => refused === null)).toBe(true);
+        simulated.wait(waitMs);
+        expect(await simulated.ask(0)).toBe(windowMs - waitMs);
+        simulated.wait(windowMs - waitMs);
+        expect(await simulated.ask(0)).toBeNull();
+      }),
+    );
+  });
+
+  test.each([
+    [600, 80],
+    [1_000_000, 160],
+  ])("asks the database seldom: a limit of %i costs fewer than %i questions", async (limit, most) => {
+    const simulated = instances(1, limit, 0);
+    for (let request = 0; request < limit; request++) await simulated.ask(0);
+    expect(simulated.questions()).toBeLessThan(most);
+    const asked = simulated.questions();
+    expect(await simulated.ask(0)).toBe(windowMs);
+    expect(simulated.questions()).toBe(asked);
+  });
+
+  test("passes on that the database cannot be asked, and asks again", async () => {
+    let isDown = true;
+    const limiter = new SlicedRateLimiter(10, () =>
+      isDown ? Promise.reject(new Error("down")) : Promise.resolve({ points: 1, msBeforeNext: 1_000 }),
+    );
+    const both = [limiter.consume(caller), limiter.consume(caller)];
+    for (const asked of both) await expect(asked).rejects.toThrow("down");
+    isDown = false;
+    await limiter.consume(caller);
+  });
+});
