@@ -120,7 +120,7 @@ export default defineConfig([
   ...typescript,
   globalIgnores([
     ".kith/**",
-    ".next/**",
+    "**/.next/**",
     "next-env.d.ts",
     "lib/generated/**",
     "coverage/**",

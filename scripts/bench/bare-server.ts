@@ -1,14 +1,28 @@
-// The yardstick: node:http and nothing else, serving the bytes of a file under the headers that Kith sends.
+// The yardstick: node:http and nothing else, serving the bytes of files under the headers that Kith sends, and a 304 to whoever has them.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-const [file = "", port = "0", encoding = "gzip"] = process.argv.slice(2);
-const body = readFileSync(file);
-createServer((_request, response) => {
-  response.writeHead(200, {
-    "content-type": "application/json; charset=utf-8",
-    "content-encoding": encoding,
-    "content-length": body.length,
-  });
-  response.end(body);
+const etag = 'W/"1-people"';
+const [port = "0", ...files] = process.argv.slice(2);
+const headersFor = (encoding: string) => ({
+  "content-type": "application/json; charset=utf-8",
+  ...(encoding !== "identity" && { "content-encoding": encoding }),
+  etag,
+});
+const served = new Map(
+  files.map((given) => {
+    const [path = "", encoding = "", file = ""] = given.split("=");
+    const body = readFileSync(file);
+    return [path, { body, headers: { ...headersFor(encoding), "content-length": body.length } }] as const;
+  }),
+);
+createServer((request, response) => {
+  if (request.headers["if-none-match"] === etag) {
+    response.writeHead(304, { etag });
+    response.end();
+    return;
+  }
+  const found = served.get(request.url ?? "");
+  response.writeHead(found ? 200 : 404, found?.headers);
+  response.end(found?.body);
 }).listen(Number(port), "127.0.0.1");

@@ -2,7 +2,7 @@ import { ruleFor, visibleGroups, type Viewer } from "@/lib/access/visibility";
 import type { ReportingLine } from "@/lib/reporting/reporting-lines";
 import { buildReportingTree } from "@/lib/reporting/reporting-tree";
 import { planTree } from "@/lib/simulators/projects/reporting-tree";
-import { spread } from "./load";
+import { report, type Section } from "./results";
 
 const policy = { selfAccess: false };
 const headId = "1";
@@ -10,16 +10,14 @@ const head: Viewer = { accessLevel: "head", personId: headId };
 
 /**
  * What it costs to know what one head sees of everyone: the tree built once, then a decision a person, beside walking up from
- * every person, in the same run. In a company of six levels, and where everybody reports to the one before.
+ * every person, in the same run. In a company of six levels, and where everyone reports to the one before.
  */
-export function measureDecision(size: number, rounds: number): void {
+export function measureDecision(to: Section, size: number, rounds: number): void {
   const company = planTree(size).map(toLine);
   const chain = Array.from({ length: size }, (_, index) => toLine(index === 0 ? null : index - 1, index));
-  console.log(`who sees what, ${size} people and one head (ms)`);
-  compare("company of six levels", company, company, rounds);
+  compare(to, "six levels", company, company, rounds);
   const sample = chain.filter((_, index) => index % 100 === 0); // walking up from everyone would take a minute
-  compare(`chain, ${sample.length} of its people`, chain, sample, rounds);
-  console.log("");
+  compare(to, "a chain, each hundredth", chain, sample, rounds);
 }
 
 const toLine = (manager: number | null, index: number): ReportingLine => ({
@@ -27,7 +25,7 @@ const toLine = (manager: number | null, index: number): ReportingLine => ({
   managerId: manager === null ? null : String(manager),
 });
 
-function compare(name: string, people: ReportingLine[], asked: ReportingLine[], rounds: number) {
+function compare(to: Section, name: string, people: ReportingLine[], asked: ReportingLine[], rounds: number) {
   const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));
   const isBelowHead = (id: string) => {
     for (let at: string | null = id; at !== null; at = managerOf.get(at) ?? null)
@@ -44,11 +42,11 @@ function compare(name: string, people: ReportingLine[], asked: ReportingLine[], 
     const walked = timed(times.walk, () => asked.filter(({ id }) => isBelowHead(id)));
     if (seen.length !== walked.length) throw new Error("the two do not agree");
   }
-  console.log(`  ${name}`);
-  console.log(`    the tree, once a version    ${spread(times.tree, 1)}`);
-  console.log(`    one group of each           ${spread(times.contact, 1)}`);
-  console.log(`    all five groups of each     ${spread(times.all, 1)}`);
-  console.log(`    one group, by walking up    ${spread(times.walk, 1)}`);
+  const walk = { what: "walking up from each", values: times.walk };
+  const figure = { people: people.length, unit: "ms" as const };
+  report(to, { ...figure, what: `${name}: the tree, once a version`, values: times.tree });
+  report(to, { ...figure, what: `${name}: one group of each`, values: times.contact, yardstick: walk });
+  report(to, { ...figure, what: `${name}: all five groups of each`, values: times.all });
 }
 
 function timed<T>(into: number[], work: () => T): T {

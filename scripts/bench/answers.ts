@@ -1,0 +1,201 @@
+import { get } from "node:http";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { peopleResponse } from "@/lib/directory/schema";
+import { profileResponse } from "@/lib/profiles/schema";
+import { install, kithPort, type Engine, type Installation } from "./installation";
+import { requestsPerSecond } from "./load";
+import { memoryOf, serve } from "./processes";
+import { report, type Section } from "./results";
+
+const barePort = kithPort + 1;
+const tinyPort = kithPort + 2;
+const lists = { people: "/api/people", "org-chart": "/api/people/org-chart" } as const;
+const asBrowsersAsk = { "accept-encoding": "gzip, deflate, br" };
+
+type Rounds = { rounds: number; seconds: number };
+
+/** The lists, their 304 and what is asked of one person, beside bare node:http with the same bytes and the smallest route of Next's. */
+export async function measureAnswers(
+  to: Section,
+  engine: Engine,
+  people: number,
+  how: Rounds,
+): Promise<void> {
+  const kith = await install(engine, people);
+  const folder = mkdtempSync(join(tmpdir(), "kith-bench-bytes-"));
+  try {
+    await kith.sync();
+    await firstAnswers(to, kith);
+    await measureLists(to, kith, folder, how);
+    await measurePerson(to, kith, how);
+    for (let run = 0; run < 9; run++) await kith.sync();
+    const memory = memoryOf(kith.served().child);
+    if (memory)
+      report(to, {
+        what: "memory after ten syncs and this load",
+        people,
+        unit: "MB",
+        values: [memory.now],
+        grows: true,
+      });
+  } finally {
+    await kith.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** From the start of the process, and of the list alone once it serves. */
+async function firstAnswers(to: Section, kith: Installation): Promise<void> {
+  const started: number[] = [];
+  const listed: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    started.push((await kith.restart()).readyAfterMs);
+    const startedAt = performance.now();
+    await read(kith.url + lists.people, kith.headers.executive);
+    listed.push(performance.now() - startedAt);
+  }
+  const { people } = kith;
+  report(to, {
+    what: "start of the process to its first answer",
+    people,
+    unit: "ms",
+    values: started,
+    grows: true,
+  });
+  report(to, { what: "first list after a start", people, unit: "ms", values: listed, grows: true });
+}
+
+async function measureLists(to: Section, kith: Installation, folder: string, how: Rounds): Promise<void> {
+  const asked = { ...kith.headers.executive, ...asBrowsersAsk };
+  const files = [];
+  for (const [name, path] of Object.entries(lists)) {
+    const { body, headers } = await settled(kith.url + path, asked);
+    const file = join(folder, name);
+    writeFileSync(file, body);
+    files.push(`${path}=${headers["content-encoding"] ?? "identity"}=${file}`);
+  }
+  const bareUrl = `http://127.0.0.1:${barePort}`;
+  const bare = await serve(
+    ["--import", "tsx", "scripts/bench/bare-server.ts", String(barePort), ...files],
+    {},
+    bareUrl,
+  );
+  try {
+    for (const [name, path] of Object.entries(lists)) {
+      const [ours, theirs] = [await decoded(kith.url + path, asked), await decoded(bareUrl + path, asked)];
+      if (ours !== theirs) throw new Error("the two do not serve the same");
+      const sides = {
+        kith: { url: kith.url + path, headers: asked },
+        bare: { url: bareUrl + path, headers: asked },
+      };
+      await compare(to, kith.people, {
+        what: `GET /api/people${name === "people" ? "" : "/org-chart"}`,
+        ...sides,
+        ...how,
+      });
+    }
+    const etags = await Promise.all(
+      [kith.url, bareUrl].map(
+        async (origin) => (await read(origin + lists.people, asked)).headers.etag ?? "",
+      ),
+    );
+    const conditional = (origin: string, etag = "") => ({
+      url: origin + lists.people,
+      headers: { ...asked, "if-none-match": etag },
+      expected: 304 as const,
+    });
+    const sides = { kith: conditional(kith.url, etags[0]), bare: conditional(bareUrl, etags[1]) };
+    await compare(to, kith.people, { what: "GET /api/people, 304", ...sides, ...how });
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function measurePerson(to: Section, kith: Installation, how: Rounds): Promise<void> {
+  const { executive, staff } = kith.headers;
+  const [person] = peopleResponse.parse(JSON.parse(await decoded(kith.url + lists.people, executive))).people;
+  const path = `${kith.url}/api/people/${person?.id ?? ""}`;
+  if (kith.databaseUrl && person) kith.storeProfile(person.id);
+  const tinyUrl = `http://127.0.0.1:${tinyPort}`;
+  const nextWords = [
+    "node_modules/next/dist/bin/next",
+    "start",
+    "scripts/bench/next-app",
+    "-p",
+    String(tinyPort),
+  ];
+  const tiny = await serve(nextWords, {}, `${tinyUrl}/tiny`);
+  try {
+    const bare = { url: `${tinyUrl}/tiny`, headers: {} };
+    const name = "the smallest route of Next's";
+    await compare(
+      to,
+      kith.people,
+      { what: "GET /api/people/:id as staff", kith: { url: path, headers: staff }, bare, ...how },
+      name,
+    );
+    for (const [level, headers] of Object.entries({ staff, executive })) {
+      const { profile } = profileResponse.parse(JSON.parse(await decoded(`${path}/profile`, headers)));
+      const what = `profile as ${level} (${Object.keys(profile).length} groups)`;
+      await compare(to, kith.people, { what, kith: { url: `${path}/profile`, headers }, bare, ...how }, name);
+    }
+  } finally {
+    await tiny.stop();
+  }
+}
+
+type Side = { url: string; headers: Record<string, string>; expected?: 200 | 304 };
+
+/** Round by round, one after the other, the yardstick first. */
+async function compare(
+  to: Section,
+  people: number,
+  { what, kith, bare, rounds, seconds }: Rounds & { what: string; kith: Side; bare: Side },
+  yardstick = "bare node:http",
+): Promise<void> {
+  const measured: { kith: number[]; bare: number[] } = { kith: [], bare: [] };
+  for (let round = 0; round < rounds; round++) {
+    measured.bare.push(await requestsPerSecond({ ...bare, seconds }));
+    measured.kith.push(await requestsPerSecond({ ...kith, seconds }));
+  }
+  report(to, {
+    what,
+    people,
+    unit: "requests/s",
+    values: measured.kith,
+    yardstick: { what: yardstick, values: measured.bare },
+    grows: true,
+  });
+}
+
+type Raw = { body: Buffer; headers: Record<string, string | undefined> };
+
+/** The bytes as they came. */
+const read = (url: string, headers: Record<string, string>): Promise<Raw> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const { etag, "content-encoding": encoding } = response.headers;
+        resolve({ body: Buffer.concat(chunks), headers: { etag, "content-encoding": encoding } });
+      });
+    }).on("error", reject);
+  });
+
+/** The same once it stays the same: a better compressed one may take the place of the first. */
+async function settled(url: string, headers: Record<string, string>): Promise<Raw> {
+  let answer = await read(url, headers);
+  for (let waited = 0; waited < 30; waited++) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const next = await read(url, headers);
+    if (waited > 3 && next.body.length === answer.body.length) return next;
+    answer = next;
+  }
+  return answer;
+}
+
+const decoded = async (url: string, headers: Record<string, string>) =>
+  (await fetch(url, { headers })).text();

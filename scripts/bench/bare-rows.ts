@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from "node:child_process";
+import pg from "pg";
+
+/** Milliseconds that bare statements take for so many rows of a person's columns, in a table with the same indexes. */
+export type BareTimes = { copy: number | null; fresh: number; changed: number; unchanged: number };
+
+const columns =
+  "id uuid, external_id text, first_name text, last_name text, title text, avatar_url text, email text, office text, joined_on date, manager_id uuid";
+const names = columns.replaceAll(/ (uuid|text|date)/g, "");
+
+/** COPY, an upsert into the empty table, one that changes every title, and one that finds everything as it was. */
+export async function bareRows(databaseUrl: string, size: number): Promise<BareTimes> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const before = JSON.stringify(rows(size, "Designer"));
+    const after = JSON.stringify(rows(size, "Senior Designer"));
+    await empty(client);
+    const copied = await copy(databaseUrl, rows(size, "Designer"));
+    await empty(client);
+    const times = {
+      copy: copied,
+      fresh: await upsert(client, before),
+      changed: await upsert(client, after),
+      unchanged: await upsert(client, after, "WHERE bare_people IS DISTINCT FROM excluded"),
+    };
+    await client.query("DROP TABLE bare_people");
+    return times;
+  } finally {
+    await client.end();
+  }
+}
+
+async function empty(client: pg.Client): Promise<void> {
+  await client.query("DROP TABLE IF EXISTS bare_people");
+  await client.query(`CREATE TABLE bare_people (${columns}, PRIMARY KEY (id), UNIQUE (external_id))`);
+  await client.query("CREATE INDEX ON bare_people (manager_id)");
+  await client.query("CREATE INDEX ON bare_people (email)");
+}
+
+async function upsert(client: pg.Client, json: string, condition = ""): Promise<number> {
+  const set = names
+    .split(", ")
+    .filter((name) => name !== "id")
+    .map((name) => `${name} = excluded.${name}`);
+  const startedAt = performance.now();
+  await client.query(
+    `INSERT INTO bare_people SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(${columns})
+     ON CONFLICT (id) DO UPDATE SET ${set.join(", ")} ${condition}`,
+    [json],
+  );
+  return performance.now() - startedAt;
+}
+
+/** By psql, where it is installed. */
+async function copy(databaseUrl: string, all: ReturnType<typeof rows>): Promise<number | null> {
+  if (spawnSync("psql", ["--version"]).error !== undefined) return null;
+  const text = all
+    .map((row) =>
+      Object.values(row)
+        .map((value) => value ?? "\\N")
+        .join("\t"),
+    )
+    .join("\n");
+  const startedAt = performance.now();
+  const child = spawn("psql", [databaseUrl, "-q", "-c", `COPY bare_people (${names}) FROM STDIN`], {
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  child.stdin.end(`${text}\n`);
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  if (code !== 0) throw new Error("COPY failed");
+  return performance.now() - startedAt;
+}
+
+function rows(size: number, title: string) {
+  const id = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+  return Array.from({ length: size }, (_, index) => ({
+    id: id(index),
+    external_id: String(1001 + index),
+    first_name: "Małgorzata",
+    last_name: `Østergård ${index}`,
+    title,
+    avatar_url: null,
+    email: `person.${index}@fernhill.example`,
+    office: "Kraków",
+    joined_on: "2023-02-06",
+    manager_id: index === 0 ? null : id(Math.floor(index / 7)),
+  }));
+}

@@ -1,0 +1,140 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { syncRunsResponse } from "@/lib/runs/schema";
+import { buildCompany, type Company } from "@/lib/simulators/projects/company";
+import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
+import { onServer, urlOfDatabase } from "@/lib/testing/postgres-server";
+import { serve, type Environment, type Served } from "./processes";
+
+export type Engine = "server" | "embedded";
+
+/** How long a sync took in all, and how much of it the vendor's pages were waited for. */
+export type SyncTimes = { total: number; pages: number; own: number };
+
+/** Kith as `npm start` starts it, on fresh data of its own, connected to a company of so many people; nobody is synced yet. */
+export type Installation = {
+  people: number;
+  url: string;
+  /** Of its database; on the embedded engine the server alone has it open. */
+  databaseUrl: string | null;
+  company: Company;
+  simulator: ReturnType<typeof createProjectsSimulator>;
+  served: () => Served;
+  headers: { executive: Environment; staff: Environment };
+  sync: () => Promise<SyncTimes>;
+  restart: () => Promise<Served>;
+  /** Keeps data of this person that only some may see. Only where the database can be opened beside the server. */
+  storeProfile: (personId: string) => void;
+  stop: () => Promise<void>;
+};
+
+export const kithPort = 3290;
+
+const password = "a password for the benchmark";
+
+/** The words after `node` of `npm start`, so that what ships is measured. */
+function startWords(): string[] {
+  const { scripts } = z
+    .object({ scripts: z.object({ start: z.string() }) })
+    .parse(JSON.parse(readFileSync("package.json", "utf8")));
+  return scripts.start.split(" ").slice(1);
+}
+
+let made = 0;
+
+/** Makes an installation and starts it. `stop` ends it and deletes its data. */
+export async function install(engine: Engine, people: number): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), "kith-bench-"));
+  const database = `kith_bench_${process.pid}_${++made}`;
+  if (engine === "server") await onServer(`CREATE DATABASE ${database}`);
+  const company = buildCompany(people);
+  const simulator = createProjectsSimulator({ company, rateLimit: false });
+  const vendor = await simulator.listen();
+  const url = `http://127.0.0.1:${kithPort}`;
+  const databaseUrl = engine === "server" ? urlOfDatabase(database) : null;
+  const env: Environment = {
+    DATABASE_URL: databaseUrl ?? "",
+    KITH_DATA_DIR: join(folder, "data"),
+    NEXTAUTH_URL: `http://localhost:${kithPort}`,
+    NEXTAUTH_SECRET: "for the benchmark alone, and long enough",
+    KITH_ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 3).toString("base64")}`,
+    PROJECTS_API_URL: vendor.url,
+    PORT: String(kithPort),
+    HOST: "127.0.0.1",
+    RATE_LIMIT_PER_MINUTE: "1000000", // counted, never reached
+    SYNC_SCHEDULE: "off",
+    LOG_LEVEL: "warn",
+  };
+  const headers = { executive: addCaller(env, "executive"), staff: addCaller(env, "staff") };
+  const start = () => serve(startWords(), env, `${url}/signin`);
+  let served = await start();
+  await connect(url, headers.executive, simulator);
+  return {
+    people,
+    url,
+    databaseUrl,
+    company,
+    simulator,
+    headers,
+    served: () => served,
+    sync: () => syncOnce(url, headers.executive),
+    restart: async () => {
+      await served.stop();
+      served = await start();
+      return served;
+    },
+    storeProfile: (personId) => runScript(env, "scripts/bench/store-profile.ts", [personId]),
+    stop: async () => {
+      await served.stop();
+      await vendor.close();
+      rmSync(folder, { recursive: true, force: true });
+      if (engine === "server") await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
+    },
+  };
+}
+
+/** Runs a script on this installation, and returns what it says. */
+const runScript = (env: Environment, script: string, words: readonly string[]): string =>
+  execFileSync(process.execPath, ["--import", "./scripts/typescript.mjs", script, ...words], {
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+  });
+
+/** A user of this level, and the headers of their token. */
+function addCaller(env: Environment, level: "executive" | "staff"): Environment {
+  const email = `${level}@fernhill.example`;
+  const command = (...words: string[]) => runScript(env, "scripts/kith.ts", words);
+  command("user", "add", "--email", email, "--name", level, "--level", level, "--password", password);
+  const scopes = level === "executive" ? "view:people,manage:people,admin:connections" : "view:people";
+  const said = command("token", "create", "--email", email, "--name", "bench", "--scopes", scopes);
+  const token = /kith_\S+/.exec(said)?.[0];
+  if (!token) throw new Error(`no token was made: ${said}`);
+  return { authorization: `Bearer ${token}` };
+}
+
+async function connect(
+  url: string,
+  headers: Environment,
+  { token, organizationId }: ReturnType<typeof createProjectsSimulator>,
+): Promise<void> {
+  const response = await fetch(`${url}/api/admin/connections/projects`, {
+    method: "PUT",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ api_token: token, organization_id: organizationId }),
+  });
+  if (!response.ok) throw new Error(`connecting failed: ${await response.text()}`);
+}
+
+async function syncOnce(url: string, headers: Environment): Promise<SyncTimes> {
+  const startedAt = performance.now();
+  const response = await fetch(`${url}/api/people/sync`, { method: "POST", headers });
+  const total = performance.now() - startedAt;
+  z.object({ ok: z.literal(true) }).parse(await response.json());
+  const runs = await fetch(`${url}/api/admin/sync-runs`, { headers });
+  const [run] = syncRunsResponse.parse(await runs.json()).runs;
+  const pages = run?.phases.find(({ phase }) => phase === "fetching")?.duration_ms ?? 0;
+  return { total, pages, own: total - pages };
+}

@@ -1,0 +1,231 @@
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "playwright";
+import { findBrowser } from "../find-browser";
+import { signInAsStaff, startMeasuredDemo } from "../measured-demo";
+import { kithPort } from "./installation";
+import { report, type Figure, type Section } from "./results";
+import { quantile } from "./statistics";
+
+const measuredPages = [
+  { name: "directory", path: "/people", usable: '[role="row"][aria-rowindex="2"]', search: "searchbox" },
+  { name: "org chart", path: "/org-chart", usable: '[role="treeitem"]', search: "combobox" },
+] as const;
+type MeasuredPage = (typeof measuredPages)[number];
+
+/** The same shell around next to nothing: what any page of Kith's costs. */
+const emptyPage = { path: "/settings/tokens", usable: "main h1" };
+
+const forms = {
+  desktop: { window: { viewport: { width: 1440, height: 900 } }, slowdown: 1, network: null },
+  phone: {
+    window: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    slowdown: 4,
+    // Slow 4G as Lighthouse has it.
+    network: { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_375 },
+  },
+} as const;
+type Form = keyof typeof forms;
+
+const typed = "chief technol";
+
+/** The directory and the org chart in a browser, cold and warm, in a window and on a slow phone. */
+export async function measurePages(to: Section, people: number, rounds: number): Promise<void> {
+  const demo = await startMeasuredDemo(people, kithPort);
+  const browserPath = await findBrowser();
+  const browser = await chromium.launch({
+    ...(browserPath && { executablePath: browserPath }),
+    args: ["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info"],
+  });
+  try {
+    for (const form of ["desktop", "phone"] as const) {
+      await measureForm(to, browser, demo.url, form, people, rounds);
+    }
+  } finally {
+    await browser.close();
+    await demo.stop();
+  }
+}
+
+async function measureForm(
+  to: Section,
+  browser: Browser,
+  baseURL: string,
+  form: Form,
+  people: number,
+  rounds: number,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL, ...forms[form].window });
+  // What compiles this file names functions by a helper, which the page does not have.
+  await context.addInitScript("globalThis.__name = (named) => named");
+  await signInAsStaff(context, people);
+  const figures = new Map<string, Figure>();
+  const keep = (name: string, unit: Figure["unit"], value: number, beside?: number) => {
+    const what = `${form}: ${name}`;
+    const figure = figures.get(what) ?? {
+      what,
+      people,
+      unit,
+      values: [],
+      ...(beside !== undefined && { yardstick: { what: "an empty page", values: [] } }),
+    };
+    figure.values.push(value);
+    if (beside !== undefined) figure.yardstick?.values.push(beside);
+    figures.set(what, figure);
+  };
+  for (let round = 0; round <= rounds; round++) {
+    for (const page of measuredPages) {
+      const empty = await open(context, form, emptyPage, { isCold: true });
+      await empty.page.close();
+      const cold = await open(context, form, page, { isCold: true });
+      const extras = await tryOut(cold.page, page, form);
+      await cold.page.close();
+      const warm = await open(context, form, page, { isCold: false });
+      await warm.page.close();
+      if (round === 0) continue; // warms the server
+      keep(`${page.name}, usable, cold`, "ms", cold.usable, empty.usable);
+      keep(`${page.name}, usable, warm`, "ms", warm.usable);
+      keep(`${page.name}, first contentful paint, cold`, "ms", cold.painted);
+      keep(`${page.name}, long tasks, cold`, "ms", cold.longTasks);
+      keep(`${page.name}, script, compressed`, "kB", cold.script);
+      keep(`${page.name}, all that was received, cold`, "kB", cold.received);
+      for (const [name, unit, value] of extras) keep(`${page.name}, ${name}`, unit, value);
+    }
+  }
+  for (const figure of figures.values()) report(to, figure);
+  await context.close();
+}
+
+/** Opens a page, waits until it is usable and quiet, and says how that went. */
+async function open(
+  context: BrowserContext,
+  form: Form,
+  { path, usable }: { path: string; usable: string },
+  { isCold }: { isCold: boolean },
+) {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  const { slowdown, network } = forms[form];
+  await client.send("Network.enable");
+  await client.send("Network.setCacheDisabled", { cacheDisabled: isCold });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  if (network) await client.send("Network.emulateNetworkConditions", network);
+  const bytes = countBytes(client);
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: "longtask", buffered: true });
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  // Looked at from within: a question from here takes as long as the machine is busy.
+  const seen = await page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        const isTakenOver = (element: Element) =>
+          Object.keys(element).some((key) => key.startsWith("__react"));
+        const look = () => {
+          const found = document.querySelector(selector);
+          if (found && isTakenOver(found)) resolve(performance.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    usable,
+  );
+  await page.waitForLoadState("load");
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(500);
+  const { painted, longTasks } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    longTasks: (window as unknown as { longTasks: number[] }).longTasks.reduce((sum, task) => sum + task, 0),
+  }));
+  return {
+    page,
+    usable: seen,
+    painted,
+    longTasks,
+    script: bytes.script() / 1_000,
+    received: bytes.all() / 1_000,
+  };
+}
+
+function countBytes(client: CDPSession) {
+  const scripts = new Set<string>();
+  const sizes = new Map<string, number>();
+  client.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    sizes.set(requestId, encodedDataLength);
+  });
+  const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
+  return {
+    script: () => sum([...sizes].filter(([id]) => scripts.has(id)).map(([, size]) => size)),
+    all: () => sum(sizes.values()),
+  };
+}
+
+/** What typing and, on the chart in a window, panning cost, and the memory it took. */
+async function tryOut(page: Page, { path, search }: MeasuredPage, form: Form) {
+  const box = page.getByRole(search, { name: "Search people" });
+  const presses = await timePresses(page, () => box.pressSequentially(typed, { delay: 120 }));
+  await page.keyboard.press("Escape");
+  const frames = path === "/org-chart" && form === "desktop" ? await timePanning(page) : [];
+  const heap = await page.evaluate(
+    () =>
+      (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ??
+      Number.NaN,
+  );
+  const figures: [string, Figure["unit"], number][] = [
+    ["key press to the frame after, p50", "ms", quantile(presses, 0.5)],
+    ["key press to the frame after, p95", "ms", quantile(presses, 0.95)],
+    ["heap", "MB", heap / 1_000_000],
+  ];
+  if (frames.length > 0) figures.push(["frame while panning, p95", "ms", quantile(frames, 0.95)]);
+  return figures;
+}
+
+/** From each press of a key until the frame after the one that its work is in. */
+async function timePresses(page: Page, press: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { pressed: times });
+    addEventListener(
+      "keydown",
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
+      { capture: true },
+    );
+  });
+  await press();
+  await page.waitForTimeout(300);
+  return page.evaluate(() => (window as unknown as { pressed: number[] }).pressed);
+}
+
+/** The times between frames while the chart is dragged around. */
+async function timePanning(page: Page): Promise<number[]> {
+  const box = await page.locator("[data-viewport]").boundingBox();
+  if (!box) throw new Error("there is no drawing");
+  const [x, y] = [box.x + box.width - 40, box.y + 40];
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { frames: times, panning: true });
+    let last = performance.now();
+    const next = (now: number) => {
+      times.push(now - last);
+      last = now;
+      if ((window as unknown as { panning: boolean }).panning) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 0; step < 90; step++) {
+    await page.mouse.move(x - 250 * Math.abs(Math.sin(step / 12)), y + 120 * Math.abs(Math.sin(step / 17)));
+  }
+  await page.mouse.up();
+  return page.evaluate(() => {
+    Object.assign(window, { panning: false });
+    return (window as unknown as { frames: number[] }).frames.slice(1);
+  });
+}

@@ -1,0 +1,49 @@
+import { install, kithPort } from "./installation";
+import { requestsPerSecond } from "./load";
+import { serve } from "./processes";
+import { report, type Section } from "./results";
+
+const port = kithPort + 3;
+
+/** Peers that ask the database with each request, uncompressed, on the same rows: another design, so no row of the table of answers. */
+export async function measurePeers(
+  to: Section,
+  people: number,
+  how: { rounds: number; seconds: number },
+): Promise<void> {
+  const kith = await install("server", people);
+  try {
+    await kith.sync();
+    const database = kith.databaseUrl ?? "";
+    const next = ["node_modules/next/dist/bin/next", "start", "scripts/bench/next-app", "-p", String(port)];
+    const bare = ["--import", "tsx", "scripts/bench/query-server.ts", String(port), database];
+    for (const [what, words] of [
+      ["node:http, pg and json_agg", bare],
+      ["route of Next's and pg", next],
+    ] as const) {
+      const url = `http://127.0.0.1:${port}/people`;
+      const peer = await serve(words, { DATABASE_URL: database }, url);
+      const [theirs, ours]: [number[], number[]] = [[], []];
+      for (let round = 0; round < how.rounds; round++) {
+        theirs.push(await requestsPerSecond({ url, headers: {}, seconds: how.seconds }));
+        ours.push(
+          await requestsPerSecond({
+            url: `${kith.url}/api/people`,
+            headers: { ...kith.headers.staff, "accept-encoding": "identity" },
+            seconds: how.seconds,
+          }),
+        );
+      }
+      await peer.stop();
+      report(to, {
+        what,
+        people,
+        unit: "requests/s",
+        values: theirs,
+        yardstick: { what: "Kith, uncompressed", values: ours },
+      });
+    }
+  } finally {
+    await kith.stop();
+  }
+}

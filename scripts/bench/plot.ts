@@ -1,0 +1,69 @@
+import type { Curve } from "./results";
+import { growthOf } from "./results";
+import { readable } from "./statistics";
+
+const [width, height, left, right, top, bottom] = [720, 380, 70, 250, 40, 44];
+const colours = ["#1971c2", "#e8590c", "#2f9e44", "#9c36b5", "#c2255c", "#0c8599", "#5f3dc4", "#868e96"];
+
+/** Curves over the number of people, both axes logarithmic, as an SVG that reads on light and dark pages. */
+export function plot(title: string, curves: readonly Curve[]): string {
+  const all = curves.flatMap(({ points }) => points);
+  const x = scale(
+    all.map(([people]) => people),
+    left,
+    width - right,
+  );
+  const y = scale(
+    all.map(([, value]) => value),
+    height - bottom,
+    top,
+  );
+  const unit = [...new Set(curves.map((curve) => curve.unit))].join(", ");
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">`,
+    `<rect width="100%" height="100%" fill="#fff"/>`,
+    text(left, 22, `${title} (${unit})`, 'font-size="14" font-weight="600"'),
+    ...x.ticks.map((tick) => line(x.at(tick), top, x.at(tick), height - bottom, "#dee2e6")),
+    ...x.ticks.map((tick) =>
+      text(x.at(tick), height - bottom + 18, tick.toLocaleString("en"), 'text-anchor="middle"'),
+    ),
+    ...y.ticks.map((tick) => line(left, y.at(tick), width - right, y.at(tick), "#dee2e6")),
+    ...y.ticks.map((tick) =>
+      text(
+        left - 8,
+        y.at(tick) + 4,
+        tick >= 1 ? tick.toLocaleString("en") : readable(tick),
+        'text-anchor="end"',
+      ),
+    ),
+    text((left + width - right) / 2, height - 8, "people", 'text-anchor="middle"'),
+    ...curves.flatMap((curve, index) => {
+      const colour = colours[index % colours.length] ?? "#000";
+      const at = curve.points.map(([people, value]) => [x.at(people), y.at(value)] as const);
+      return [
+        `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${at.map(([a, b]) => `${round(a)},${round(b)}`).join(" ")}"/>`,
+        ...at.map(([a, b]) => `<circle cx="${round(a)}" cy="${round(b)}" r="3" fill="${colour}"/>`),
+        line(width - right + 14, top + 8 + index * 20, width - right + 30, top + 8 + index * 20, colour, 3),
+        text(width - right + 36, top + 12 + index * 20, growthOf(curve)),
+      ];
+    }),
+    "</svg>",
+    "",
+  ].join("\n");
+}
+
+/** A logarithmic axis over whole powers of ten. */
+function scale(values: readonly number[], from: number, to: number) {
+  const low = Math.floor(Math.log10(Math.min(...values)));
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values))));
+  return {
+    ticks: Array.from({ length: high - low + 1 }, (_, step) => 10 ** (low + step)),
+    at: (value: number) => from + ((Math.log10(value) - low) / (high - low)) * (to - from),
+  };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+const line = (x1: number, y1: number, x2: number, y2: number, colour: string, thick = 1) =>
+  `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${colour}" stroke-width="${thick}"/>`;
+const text = (x: number, y: number, words: string, more = "") =>
+  `<text x="${round(x)}" y="${round(y)}" fill="#212529"${more && ` ${more}`}>${words.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</text>`;

@@ -1,0 +1,32 @@
+// node --import ./scripts/typescript.mjs scripts/bench/store-profile.ts <person's id>: keeps a profile as long as real ones are.
+import { toToldProfile } from "@/lib/payroll-sync/told-employee";
+import { toProfileRow } from "@/lib/profiles/stored-profile";
+import { completeProfile } from "@/lib/profiles/told-profile";
+import { openStore, prepareEnvironment } from "@/lib/server/start";
+
+prepareEnvironment();
+const store = await openStore();
+const told = toToldProfile({
+  startDate: "2019-03-04",
+  endDate: null,
+  status: "ACTIVE",
+  basis: "FULLTIME",
+  groupName: "Sydney",
+  phone: "02 9000 1111",
+  mobile: "0400 000 111",
+  homeAddress: JSON.stringify({ addressLine1: "12 Sample Street", city: "Marrickville", region: "NSW" }),
+  gender: "F",
+  dateOfBirth: "1984-02-29",
+  superFundName: "Harbour Example Super",
+  superFundType: "REGULATED",
+  superMemberNumber: "0099887766",
+  bankAccountName: "Priya Naidoo",
+  bankBsb: "062000",
+  bankAccountNumber: "087654321",
+  changedAt: null,
+});
+await store.client.profile.create({
+  data: toProfileRow(process.argv[2] ?? "", completeProfile(told, null).profile),
+});
+await store.close();
+process.exit(0);

@@ -1,0 +1,80 @@
+import { bareRows, type BareTimes } from "./bare-rows";
+import { install, type Engine, type SyncTimes } from "./installation";
+import { memoryOf } from "./processes";
+import { leaveOut, report, type Section } from "./results";
+
+/**
+ * The first sync, one that finds nothing changed and one that finds every title changed, beside bare statements for as many rows. Each
+ * round is a fresh installation, whose process has done nothing else yet.
+ */
+export async function measureSyncs(
+  to: Section,
+  engine: Engine,
+  people: number,
+  rounds: number,
+): Promise<void> {
+  const times: Record<"first" | "unchanged" | "changed", SyncTimes[]> = {
+    first: [],
+    unchanged: [],
+    changed: [],
+  };
+  const bare: BareTimes[] = [];
+  const memory: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const kith = await install(engine, people);
+    try {
+      if (kith.databaseUrl) bare.push(await bareRows(kith.databaseUrl, people));
+      times.first.push(await kith.sync());
+      times.unchanged.push(await kith.sync());
+      for (const { id } of kith.company.people)
+        kith.simulator.edit(id, { attributes: { title: "Retitled" } });
+      times.changed.push(await kith.sync());
+      memory.push(memoryOf(kith.served().child)?.most ?? Number.NaN);
+    } finally {
+      await kith.stop();
+    }
+  }
+  const on = engine === "embedded" ? "embedded: " : "";
+  const names = {
+    first: "first sync",
+    unchanged: "sync, nothing changed",
+    changed: "sync, every title changed",
+  };
+  for (const [kind, name] of [
+    ["first", names.first],
+    ["unchanged", names.unchanged],
+    ["changed", names.changed],
+  ] as const) {
+    const own = times[kind].map((time) => time.own);
+    const yardstick = bare.map((time) => (kind === "first" ? time.fresh : time[kind]));
+    const what = kind === "unchanged" ? "the bare upsert that changes nothing" : "the bare upsert";
+    report(to, {
+      what: `${on}${name}, without the vendor's pages`,
+      people,
+      unit: "ms",
+      values: own,
+      ...(bare.length > 0 && { yardstick: { what, values: yardstick } }),
+      grows: true,
+    });
+    const pages = times[kind].map((time) => time.pages);
+    report(to, { what: `${on}${name}, the vendor's pages`, people, unit: "ms", values: pages });
+  }
+  report(to, { what: `${on}memory at most, three syncs`, people, unit: "MB", values: memory, grows: true });
+  if (bare.length === 0) return;
+  report(to, { what: "bare upsert, all new", people, unit: "ms", values: bare.map(({ fresh }) => fresh) });
+  report(to, {
+    what: "bare upsert, all changed",
+    people,
+    unit: "ms",
+    values: bare.map(({ changed }) => changed),
+  });
+  report(to, {
+    what: "bare upsert, nothing changed",
+    people,
+    unit: "ms",
+    values: bare.map(({ unchanged }) => unchanged),
+  });
+  const copied = bare.flatMap(({ copy }) => copy ?? []);
+  if (copied.length === 0) leaveOut(to, "COPY", "psql is not installed");
+  else report(to, { what: "COPY by psql, its start included", people, unit: "ms", values: copied });
+}
