@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { auditKinds, type AuditEvent } from "@/lib/audit/schema";
+import { auditKinds } from "@/lib/audit/kinds";
+import type { AuditEvent } from "@/lib/audit/schema";
 import { eventLabel } from "./event-labels";
 
 /** Something of this kind, about nobody and nothing unless said. */

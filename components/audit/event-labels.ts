@@ -1,5 +1,6 @@
 import type { ProfileGroup } from "@/lib/access/visibility";
-import type { AuditEvent, AuditKind } from "@/lib/audit/schema";
+import type { AuditKind } from "@/lib/audit/kinds";
+import type { AuditEvent } from "@/lib/audit/schema";
 import type { Channel } from "@/lib/audit/actor";
 
 /** What happened, as the rest of a sentence that begins with who did it: "read Ana Costa's contact details". */

@@ -1,7 +1,5 @@
 "use client";
 
-import { z } from "zod";
-
 // The payroll window and the page that opened it are of one origin, but cut off from one another: our cross-origin opener policy
 // parts them as soon as the window is at the vendor. This channel is what is left, and only our own origin can listen to it.
 
@@ -9,11 +7,18 @@ const channelName = "kith-payroll";
 
 export const startAddress = "/admin/connections/payroll/start";
 
-const message = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("connected"), orgName: z.string() }),
-  z.object({ outcome: z.literal("not_connected"), detail: z.string() }),
-]);
-export type PayrollOutcome = z.infer<typeof message>;
+export type PayrollOutcome =
+  { outcome: "connected"; orgName: string } | { outcome: "not_connected"; detail: string };
+
+/** A page of an older version of ours may say something else. */
+function readOutcome(message: unknown): PayrollOutcome | null {
+  if (typeof message !== "object" || message === null || !("outcome" in message)) return null;
+  if (message.outcome === "connected" && "orgName" in message && typeof message.orgName === "string")
+    return { outcome: "connected", orgName: message.orgName };
+  if (message.outcome === "not_connected" && "detail" in message && typeof message.detail === "string")
+    return { outcome: "not_connected", detail: message.detail };
+  return null;
+}
 
 /** Tells every page of ours how it ended. */
 export function postOutcome(outcome: PayrollOutcome): void {
@@ -25,9 +30,9 @@ export function postOutcome(outcome: PayrollOutcome): void {
 /** Hears how it ended, until the answered function is called. */
 export function hearOutcomes(onOutcome: (outcome: PayrollOutcome) => void): () => void {
   const channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }) => {
-    const read = message.safeParse(data);
-    if (read.success) onOutcome(read.data);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const outcome = readOutcome(data);
+    if (outcome) onOutcome(outcome);
   };
   return () => channel.close();
 }

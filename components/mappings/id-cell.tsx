@@ -4,7 +4,7 @@ import { Anchor, Loader, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { DetailedMapping, MappedRecord } from "@/lib/mappings/schema";
-import type { MappedSystem } from "@/lib/identities/schema";
+import type { MappedSystem } from "@/lib/identities/mapped-systems";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { tellFailed } from "@/components/ui/tell-failed";
 import { canBeTaken, conflictLabels, systemLabels, type Conflict } from "./conflict-labels";

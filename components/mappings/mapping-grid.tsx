@@ -4,7 +4,7 @@ import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { DetailedMapping, MappedRecords } from "@/lib/mappings/schema";
-import { mappedSystems } from "@/lib/identities/schema";
+import { mappedSystems } from "@/lib/identities/mapped-systems";
 import { hasKeys } from "@/components/ui/has-keys";
 import { usePageKeys, type PageKeys } from "@/components/ui/page-keys";
 import { searchKey } from "@/components/ui/use-search-key";

@@ -1,7 +1,8 @@
 import { Combobox, Loader, Text, TextInput, useCombobox } from "@mantine/core";
 import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from "react";
 import type { MappedRecord } from "@/lib/mappings/schema";
-import type { LinkHolder, MappedSystem } from "@/lib/identities/schema";
+import type { MappedSystem } from "@/lib/identities/mapped-systems";
+import type { LinkHolder } from "@/lib/identities/schema";
 import { systemLabels } from "./conflict-labels";
 import { HolderLink, type UserRow } from "./holder-link";
 import classes from "./mappings.module.css";

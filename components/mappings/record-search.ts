@@ -1,6 +1,6 @@
 import { foldName } from "@/lib/matching/names";
 import type { MappedRecord, MappedRecords } from "@/lib/mappings/schema";
-import type { MappedSystem } from "@/lib/identities/schema";
+import type { MappedSystem } from "@/lib/identities/mapped-systems";
 
 /** Everybody of both systems, by id. */
 export type KnownRecords = Record<MappedSystem, ReadonlyMap<string, MappedRecord>>;

@@ -4,7 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import type { DetailedMapping, MappingBody } from "@/lib/mappings/schema";
-import type { MappedSystem } from "@/lib/identities/schema";
+import type { MappedSystem } from "@/lib/identities/mapped-systems";
 import { ApiProblem } from "@/lib/query/fetch-json";
 import { mappingsQuery, setIgnored, setMapping } from "@/lib/query/mappings";
 import { queryKeys } from "@/lib/query/query-keys";

@@ -11,7 +11,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Permission } from "@/lib/access/levels";
 import { tokensQuery } from "@/lib/query/tokens";
-import { mostLiveTokens, type ApiToken } from "@/lib/tokens/schema";
+import { mostLiveTokens } from "@/lib/tokens/most-live-tokens";
+import type { ApiToken } from "@/lib/tokens/schema";
 import { CreateToken } from "./create-token";
 import { TokensTable } from "./tokens-table";
 

@@ -4,7 +4,7 @@ import { Avatar, Image } from "@mantine/core";
 import { memo, useCallback, useState } from "react";
 import { avatarColour, initials } from "@/lib/directory/avatar-url";
 import type { Person } from "@/lib/directory/schema";
-import { pictureAddress } from "@/lib/pictures/schema";
+import { pictureAddress } from "@/lib/pictures/picture-address";
 import { avatarColourName } from "./avatar-colour";
 import { usePictureVersion } from "./known-pictures";
 import classes from "./person-avatar.module.css";

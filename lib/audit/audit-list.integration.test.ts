@@ -14,7 +14,8 @@ import { readCsv } from "@/lib/testing/read-csv";
 import { withStore } from "@/lib/testing/store";
 import { channels } from "./actor";
 import { listReadsOfOwnData } from "./queries";
-import { auditKinds, auditResponse, type AuditEvent } from "./schema";
+import { auditKinds } from "./kinds";
+import { auditResponse, type AuditEvent } from "./schema";
 
 withStore();
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { ProfileGroup } from "@/lib/access/visibility";
 import type { DatabaseSession } from "@/lib/platform/database";
 import type { Actor } from "./actor";
-import type { AuditKind } from "./schema";
+import type { AuditKind } from "./kinds";
 
 type Named = { id: string; name: string };
 

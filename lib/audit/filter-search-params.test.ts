@@ -1,5 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readFilter, writeFilter } from "./filter-search-params";
+import { auditKinds } from "./kinds";
+import { auditFilter } from "./schema";
 
 const someone = "0193a1b2-0000-7000-8000-000000000001";
 const read = (query: string) => readFilter(new URLSearchParams(query));
@@ -28,4 +31,27 @@ test("a filter that was written is read as the same", () => {
   const filter = { kind: "level_changed", person_id: someone, from: "2026-01-01", to: "2026-01-31" } as const;
   expect(read(writeFilter(filter))).toEqual(filter);
   expect(writeFilter({})).toBe("");
+});
+
+test("the browser takes what the server takes, and nothing else", () => {
+  const names = auditFilter.keyof().options;
+  const written = fc.oneof(
+    fc.constantFrom(...auditKinds, "page", "api", "contact", "financial", ""),
+    fc.uuid(),
+    fc.constantFrom("00000000-0000-0000-0000-000000000000", someone.toUpperCase(), `${someone} `),
+    fc
+      .tuple(fc.nat(2_100), fc.nat(13), fc.nat(32))
+      .map(([year, ...rest]) =>
+        [String(year).padStart(4, "0"), ...rest.map((part) => String(part).padStart(2, "0"))].join("-"),
+      ),
+    fc.constantFrom("0000-01-01", "2024-02-29", "2023-02-29", "2026-1-01", "+02026-01-01"),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...names), written, (name, value) => {
+      const read = auditFilter.safeParse({ [name]: value });
+      expect(readFilter([[name, value]])).toEqual(read.success ? read.data : {});
+    }),
+    { numRuns: 2_000 },
+  );
 });

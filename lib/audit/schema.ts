@@ -3,10 +3,6 @@ import { profileGroups } from "@/lib/access/visibility";
 import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
 import { timestamp } from "@/lib/http/common-schemas";
 
-/** Everything that the record may hold. */
-export type { AuditKind };
-export const auditKinds = Object.values(AuditKind);
-
 const named = z.strictObject({ id: z.string(), name: z.string() });
 
 /** One line of the record: who did what, or who read whose data by which rule. Never a value. */

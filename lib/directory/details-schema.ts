@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostEmailsAtOnce } from "./most-emails-at-once";
 import { person } from "./schema";
 
 /** The work e-mail: null where there is none, and absent for whoever does not see work e-mails (ACCESS-13). */
@@ -45,9 +46,6 @@ export type PersonResponse = z.infer<typeof personResponse>;
 
 /** Where people work: how many have it, and its time zone where that is known. */
 export type Office = { name: string; people: number; timeZone: string | null };
-
-/** A request's body holds no more than 64 KiB. */
-export const mostEmailsAtOnce = 1_000;
 
 /** Whose work e-mails to hand out. */
 export const workEmailsBody = z.strictObject({

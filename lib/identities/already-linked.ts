@@ -2,7 +2,8 @@ import "server-only";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import { readLinks, toLinkHolder } from "./links";
-import type { MappedSystem, LinkHolder } from "./schema";
+import type { MappedSystem } from "./mapped-systems";
+import type { LinkHolder } from "./schema";
 
 const recordLabels = { payroll: "payroll employee", projects: "person of the projects system" } as const;
 

@@ -4,7 +4,7 @@ import { Problem } from "@/lib/problem";
 import { forgetPreviousValues } from "@/lib/runs/journal-values";
 import { alreadyLinked } from "./already-linked";
 import { foundAutomatically, type LinkOrigin } from "./link-origin";
-import type { MappedSystem } from "./schema";
+import type { MappedSystem } from "./mapped-systems";
 
 // A person's link and a user's id in another system are one fact (PAY-10): a row of `external_identities` that names
 // both. These functions keep it so. Whoever calls them holds the directory's lock (`raiseDirectoryVersion`).

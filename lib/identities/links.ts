@@ -5,7 +5,8 @@ import { fullName } from "@/lib/matching/names";
 import type { MatchableUser } from "@/lib/matching/user-matching";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
-import type { LinkHolder, MappedSystem } from "./schema";
+import type { MappedSystem } from "./mapped-systems";
+import type { LinkHolder } from "./schema";
 
 /** An id of a system with whoever has it: a person, a user, or both who are linked to each other. */
 export type Link = {

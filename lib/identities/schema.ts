@@ -2,10 +2,6 @@ import { z } from "zod";
 import { IdentityOrigin } from "@/lib/generated/prisma/enums";
 import { timestamp } from "@/lib/http/common-schemas";
 
-/** The systems in which a user can have an id. */
-export const mappedSystems = ["payroll", "projects"] as const;
-export type MappedSystem = (typeof mappedSystems)[number];
-
 /** How an id came to be whose it is; `set_by_name` is null where nobody asked for it: Kith found it in a sync or at a sign-in. */
 export const linkDetail = z
   .strictObject({

@@ -9,7 +9,7 @@ import { clearId, setId } from "@/lib/identities/identities";
 import { byHand } from "@/lib/identities/link-origin";
 import { getMapping } from "./queries";
 import { type DetailedMapping, type MappingBody } from "./schema";
-import { mappedSystems } from "@/lib/identities/schema";
+import { mappedSystems } from "@/lib/identities/mapped-systems";
 
 /**
  * Sets or clears a user's ids in other systems, both or neither. An id that somebody else has is a 409, and so is an id that is not

@@ -15,7 +15,7 @@ import { readMappings } from "@/lib/identities/user-links";
 import { foundFor } from "@/lib/identities/link-origin";
 import { idsByHolder, readLinks, toLinkHolder } from "@/lib/identities/links";
 import type { MatchResponse } from "./schema";
-import type { MappedSystem } from "@/lib/identities/schema";
+import type { MappedSystem } from "@/lib/identities/mapped-systems";
 
 /** The connected systems, each null where it is not, and what keeps those from use that are connected and null all the same. */
 type Systems = { payroll: Payroll | null; projects: Projects | null; unusable: readonly Problem[] };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { linkDetail, linkHolder, mappedSystems } from "@/lib/identities/schema";
+import { mappedSystems } from "@/lib/identities/mapped-systems";
+import { linkDetail, linkHolder } from "@/lib/identities/schema";
 import { conflictReasons } from "@/lib/matching/record-matching";
 import { plainText } from "@/lib/plain-text";
 

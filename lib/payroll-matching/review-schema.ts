@@ -4,6 +4,7 @@ import { timestamp } from "@/lib/http/common-schemas";
 import { pictureVersions } from "@/lib/pictures/schema";
 import { plainText } from "@/lib/plain-text";
 import { confidences, obstacles, signals } from "@/lib/matching/employee-matching";
+import { mostPairs } from "./most-pairs";
 import { payrollLinkBody } from "./schema";
 
 export const rejectionParams = z.strictObject({ id: z.string(), employeeId: plainText(200) });
@@ -105,9 +106,6 @@ export const reviewQuery = z.strictObject({ refresh: z.enum(["true", "false"]).d
 
 const pair = payrollLinkBody.extend({ person_id: z.uuid() });
 export type Pair = z.infer<typeof pair>;
-
-/** As many as fit a request of 64 KiB. */
-export const mostPairs = 400;
 
 const pairs = z.array(pair).min(1, "name at least one pair").max(mostPairs, `${mostPairs} pairs at most`);
 

@@ -6,7 +6,8 @@ import { dumpDatabase } from "@/lib/testing/dump";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
 import { withStore } from "@/lib/testing/store";
 import { payrollMatchesResponse } from "./schema";
-import { acceptResponse, mostPairs, reviewResponse, undoResponse, type Pair } from "./review-schema";
+import { mostPairs } from "./most-pairs";
+import { acceptResponse, reviewResponse, undoResponse, type Pair } from "./review-schema";
 
 withStore();
 

@@ -14,7 +14,7 @@ import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { idOf, makeCompany, type PersonKey } from "@/lib/testing/company";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
-import { pictureAddress } from "./schema";
+import { pictureAddress } from "./picture-address";
 import { readDuePictures } from "./work";
 
 withStore();

@@ -6,7 +6,3 @@ export type PictureVersions = Readonly<z.infer<typeof pictureVersions>>;
 
 /** `v`: the version that the asker knows of. What is asked by the one that there is may be kept. */
 export const pictureQuery = z.strictObject({ v: z.string().max(64).optional() });
-
-/** Where a picture is: another picture has another address. */
-export const pictureAddress = (personId: string, version: string): string =>
-  `/api/people/${personId}/picture?v=${version}`;

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { ProfileGroup } from "@/lib/access/visibility";
 import { formatDate } from "@/lib/wording";
 import { bsbWords } from "@/lib/bsb";
@@ -86,22 +85,29 @@ const genders: Record<string, string> = {
 /** The payroll system's letter for a gender, in words; anything else stays. */
 export const genderLabel = (gender: string): string => genders[gender] ?? gender;
 
-const address = z.looseObject({
-  addressLine1: z.string().nullish(),
-  addressLine2: z.string().nullish(),
-  city: z.string().nullish(),
-  region: z.string().nullish(),
-  postalCode: z.string().nullish(),
-  country: z.string().nullish(),
-});
+const addressFields = ["addressLine1", "addressLine2", "city", "region", "postalCode", "country"] as const;
 
 /** The lines of an address, which the API gives as JSON in a string. What is no such JSON is one line as it stands. */
 export function addressLines(homeAddress: string): string[] {
-  const read = address.safeParse(parseJson(homeAddress));
-  if (!read.success) return [homeAddress];
-  const { addressLine1, addressLine2, city, region, postalCode, country } = read.data;
+  const address = readAddress(homeAddress);
+  if (!address) return [homeAddress];
+  const { addressLine1, addressLine2, city, region, postalCode, country } = address;
   const lines = [addressLine1, addressLine2, [city, region, postalCode].filter(Boolean).join(" "), country];
   return lines.filter((line): line is string => Boolean(line));
+}
+
+/** Null: no JSON, no object, or one with something else than text in a field. */
+function readAddress(text: string): Partial<Record<(typeof addressFields)[number], string>> | null {
+  const read = parseJson(text);
+  if (typeof read !== "object" || read === null || Array.isArray(read)) return null;
+  const values = new Map<string, unknown>(Object.entries(read));
+  const address: ReturnType<typeof readAddress> = {};
+  for (const field of addressFields) {
+    const value = values.get(field) ?? undefined;
+    if (typeof value === "string") address[field] = value;
+    else if (value !== undefined) return null;
+  }
+  return address;
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from "@tanstack/react-query";
 import { writeFilter } from "@/lib/audit/filter-search-params";
-import { auditResponse, type AuditFilter, type AuditResponse } from "@/lib/audit/schema";
+import type { auditResponse, AuditFilter, AuditResponse } from "@/lib/audit/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
@@ -12,7 +12,7 @@ export const auditEventsQuery = (filter: AuditFilter) =>
   infiniteQueryOptions<AuditResponse, Error, InfiniteData<AuditResponse, Cursor>, string[], Cursor>({
     queryKey: queryKeys.auditEvents(writeFilter(filter)),
     queryFn: ({ pageParam: before }) =>
-      fetchJson(auditAddress(filter, before === null ? {} : { before }), auditResponse),
+      fetchJson<typeof auditResponse>(auditAddress(filter, before === null ? {} : { before })),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -1,23 +1,11 @@
-import { z } from "zod";
-import { linkHolder } from "@/lib/identities/schema";
+import type { z } from "zod";
+import { readProblem, type ProblemDocument } from "./problem-document";
 import { noteSignedOut } from "./signed-out";
-
-const problemDocument = z.object({
-  title: z.string(),
-  status: z.number(),
-  detail: z.string(),
-  code: z.string(),
-  request_id: z.string().optional(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  organizations: z.array(z.object({ organization_id: z.string(), organization_name: z.string() })).optional(),
-  holder: linkHolder.nullish(),
-  tenants: z.array(z.object({ tenant_id: z.string(), tenant_name: z.string() })).optional(),
-});
 
 /** What the API answered instead of what was asked for; `message` is its sentence for people. */
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
-  constructor(readonly document: z.infer<typeof problemDocument>) {
+  constructor(readonly document: ProblemDocument) {
     super(document.detail);
   }
   get status() {
@@ -45,14 +33,14 @@ export class SignedOut extends Error {
 }
 
 /**
- * Asks the API and checks its answer. Fails with an `ApiProblem`, with `SignedOut`, with `Unreachable`, or with a plain sentence
- * where nothing came back that could be read.
+ * Asks the API. `Schema` is the one that the address checks its own answer with before it sends it (`response` of its endpoint): the
+ * browser need not check it again, and has no zod (docs/decisions/0019-no-schemas-in-the-browser.md). Fails with an `ApiProblem`, with
+ * `SignedOut`, with `Unreachable`, or with a plain sentence where nothing came back that could be read.
  */
-export async function fetchJson<T>(
+export async function fetchJson<Schema extends z.ZodType>(
   path: string,
-  schema: z.ZodType<T>,
   init?: { method: string; body?: unknown },
-): Promise<T> {
+): Promise<z.output<Schema>> {
   const response = await fetch(path, {
     ...(init && { method: init.method }),
     ...(init?.body !== undefined && {
@@ -63,12 +51,15 @@ export async function fetchJson<T>(
     throw new Unreachable();
   });
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return schema.parse(body);
-  const problem = problemDocument.safeParse(body);
-  if (problem.success && problem.data.code === "not_signed_in") {
+  if (response.ok && body !== null) return asChecked<Schema>(body);
+  const problem = readProblem(body);
+  if (problem?.code === "not_signed_in") {
     noteSignedOut();
     throw new SignedOut();
   }
-  if (problem.success) throw new ApiProblem(problem.data);
+  if (problem) throw new ApiProblem(problem);
   throw new Error(`Kith answered with status ${response.status} and nothing that could be read. Try again.`);
 }
+
+/** Takes our server's word: `endpoint` parsed this very answer with the schema, and none of them turns into anything but JSON. */
+const asChecked = <Schema extends z.ZodType>(body: unknown) => body as z.output<Schema>;

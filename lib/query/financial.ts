@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { financialResponse } from "@/lib/profiles/schema";
+import type { financialResponse } from "@/lib/profiles/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
@@ -10,7 +10,7 @@ import { queryKeys } from "./query-keys";
 export const financialQuery = (personId: string, asOf: string | null) =>
   queryOptions({
     queryKey: queryKeys.financial(personId, asOf),
-    queryFn: () => fetchJson(`/api/people/${personId}/profile/financial`, financialResponse),
+    queryFn: () => fetchJson<typeof financialResponse>(`/api/people/${personId}/profile/financial`),
     enabled: false,
     retry: false,
     staleTime: Infinity,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { healthResponse } from "@/lib/health/schema";
+import type { healthResponse } from "@/lib/health/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
@@ -7,7 +7,7 @@ import { queryKeys } from "./query-keys";
 export const healthQuery = () =>
   queryOptions({
     queryKey: queryKeys.health,
-    queryFn: () => fetchJson("/api/admin/health", healthResponse),
+    queryFn: () => fetchJson<typeof healthResponse>("/api/admin/health"),
     refetchOnWindowFocus: true,
     staleTime: 30_000,
   });

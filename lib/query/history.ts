@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, type InfiniteData } from "@tanstack/react-query";
-import {
+import type {
   historyResponse,
   profileChangesResponse,
-  type HistoryResponse,
-  type ProfileChangesResponse,
-  type ProfileSectionName,
+  HistoryResponse,
+  ProfileChangesResponse,
+  ProfileSectionName,
 } from "@/lib/profiles/history-schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
@@ -23,9 +23,8 @@ export const earlierValuesQuery = (personId: string, group: ProfileSectionName) 
   >({
     queryKey: queryKeys.earlierValues(personId, group),
     queryFn: ({ pageParam }) =>
-      fetchJson(
+      fetchJson<typeof profileChangesResponse>(
         `/api/people/${personId}/profile-changes?group=${group}${pageParam ? `&before=${pageParam}` : ""}`,
-        profileChangesResponse,
       ),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
@@ -43,9 +42,8 @@ export const personHistoryQuery = (personId: string) =>
   infiniteQueryOptions<HistoryResponse, Error, InfiniteData<HistoryResponse, Cursor>, string[], Cursor>({
     queryKey: queryKeys.personHistory(personId),
     queryFn: ({ pageParam }) =>
-      fetchJson(
+      fetchJson<typeof historyResponse>(
         `/api/people/${personId}/history?limit=${entriesAtOnce}${pageParam ? `&before=${encodeURIComponent(pageParam)}` : ""}`,
-        historyResponse,
       ),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,

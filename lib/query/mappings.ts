@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
+import type {
   detailedMappingResponse,
   detailedMappingsResponse,
   matchResponse,
   recordsResponse,
-  type MappingBody,
+  MappingBody,
 } from "@/lib/mappings/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
@@ -15,24 +15,28 @@ const address = "/api/admin/connections/user-mappings";
 export const mappingsQuery = () =>
   queryOptions({
     queryKey: queryKeys.mappings,
-    queryFn: () => fetchJson(`${address}?detail=true`, detailedMappingsResponse),
+    queryFn: () => fetchJson<typeof detailedMappingsResponse>(`${address}?detail=true`),
   });
 
 /** Everybody of both systems by name, for choosing one. Asked for once a visit: the lists change rarely. */
 export const recordsQuery = () =>
   queryOptions({
     queryKey: queryKeys.mappedRecords,
-    queryFn: () => fetchJson(`${address}/records`, recordsResponse),
+    queryFn: () => fetchJson<typeof recordsResponse>(`${address}/records`),
     staleTime: 600_000,
   });
 
 /** Sets what is given: a key that is absent is left as it is, an empty id is cleared. */
 export const setMapping = (userId: string, body: MappingBody) =>
-  fetchJson(`${address}/${userId}?detail=true`, detailedMappingResponse, { method: "PUT", body });
+  fetchJson<typeof detailedMappingResponse>(`${address}/${userId}?detail=true`, { method: "PUT", body });
 
 /** Says that a user needs no ids, or takes that back. */
 export const setIgnored = (userId: string, ignored: boolean) =>
-  fetchJson(`${address}/${userId}/ignored`, detailedMappingResponse, { method: "PUT", body: { ignored } });
+  fetchJson<typeof detailedMappingResponse>(`${address}/${userId}/ignored`, {
+    method: "PUT",
+    body: { ignored },
+  });
 
 /** Gives users the ids of those with the same e-mail address, and says what stood in the way. */
-export const matchByEmail = () => fetchJson(`${address}/sync?detail=true`, matchResponse, { method: "POST" });
+export const matchByEmail = () =>
+  fetchJson<typeof matchResponse>(`${address}/sync?detail=true`, { method: "POST" });

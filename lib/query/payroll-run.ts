@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { payrollRunStarted, payrollRunStatus } from "@/lib/payroll-sync/schema";
+import type { payrollRunStarted, payrollRunStatus } from "@/lib/payroll-sync/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
@@ -7,10 +7,10 @@ import { queryKeys } from "./query-keys";
 export const payrollRunQuery = () =>
   queryOptions({
     queryKey: queryKeys.payrollRun,
-    queryFn: () => fetchJson("/api/people/payroll-sync", payrollRunStatus),
+    queryFn: () => fetchJson<typeof payrollRunStatus>("/api/people/payroll-sync"),
     refetchInterval: ({ state }) => (state.data?.run?.state === "running" ? 2_000 : 30_000),
   });
 
 /** Starts reading everybody, or lets a paused run go on. Answers at once. */
 export const startPayrollRun = () =>
-  fetchJson("/api/people/payroll-sync", payrollRunStarted, { method: "POST" });
+  fetchJson<typeof payrollRunStarted>("/api/people/payroll-sync", { method: "POST" });

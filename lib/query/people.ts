@@ -1,11 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import {
-  directoryDetailsResponse,
-  mostEmailsAtOnce,
-  workEmailsResponse,
-} from "@/lib/directory/details-schema";
-import { directoryGapsResponse } from "@/lib/directory/gaps-schema";
-import { peopleResponse } from "@/lib/directory/schema";
+import { mostEmailsAtOnce } from "@/lib/directory/most-emails-at-once";
+import type { directoryDetailsResponse, workEmailsResponse } from "@/lib/directory/details-schema";
+import type { directoryGapsResponse } from "@/lib/directory/gaps-schema";
+import type { peopleResponse } from "@/lib/directory/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
@@ -20,7 +17,7 @@ const laterMs = 60_000;
 export const peopleQuery = () =>
   queryOptions({
     queryKey: queryKeys.people,
-    queryFn: () => fetchJson("/api/people", peopleResponse),
+    queryFn: () => fetchJson<typeof peopleResponse>("/api/people"),
     refetchInterval: ({ state }) =>
       state.data?.stale ? (state.dataUpdateCount <= soonTimes ? soonMs : laterMs) : false,
   });
@@ -29,7 +26,7 @@ export const peopleQuery = () =>
 export const directoryDetailsQuery = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryDetails(syncedAt),
-    queryFn: () => fetchJson("/api/people/directory-details", directoryDetailsResponse),
+    queryFn: () => fetchJson<typeof directoryDetailsResponse>("/api/people/directory-details"),
     enabled: syncedAt !== null,
     placeholderData: keepPreviousData,
     staleTime: 600_000,
@@ -39,7 +36,7 @@ export const directoryDetailsQuery = (syncedAt: string | null) =>
 export const directoryGapsQuery = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryGaps(syncedAt),
-    queryFn: () => fetchJson("/api/people/gaps", directoryGapsResponse),
+    queryFn: () => fetchJson<typeof directoryGapsResponse>("/api/people/gaps"),
     staleTime: 60_000,
   });
 
@@ -47,7 +44,7 @@ export const directoryGapsQuery = (syncedAt: string | null) =>
 export async function exportWorkEmails(personIds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (let start = 0; start < personIds.length; start += mostEmailsAtOnce) {
-    const { emails } = await fetchJson("/api/people/work-emails", workEmailsResponse, {
+    const { emails } = await fetchJson<typeof workEmailsResponse>("/api/people/work-emails", {
       method: "POST",
       body: { person_ids: personIds.slice(start, start + mostEmailsAtOnce) },
     });

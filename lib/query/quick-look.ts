@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { overviewResponse } from "@/lib/profiles/schema";
+import type { overviewResponse } from "@/lib/profiles/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
@@ -7,5 +7,5 @@ import { queryKeys } from "./query-keys";
 export const overviewQuery = (personId: string) =>
   queryOptions({
     queryKey: queryKeys.overview(personId),
-    queryFn: () => fetchJson(`/api/people/${personId}/overview`, overviewResponse),
+    queryFn: () => fetchJson<typeof overviewResponse>(`/api/people/${personId}/overview`),
   });

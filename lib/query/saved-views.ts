@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { DirectoryColumn } from "@/lib/directory/columns";
-import { okResponse } from "@/lib/http/common-schemas";
-import {
+import type { okResponse } from "@/lib/http/common-schemas";
+import type {
   directoryColumnsResponse,
   savedViewResponse,
   savedViewsResponse,
-  type NewSavedView,
+  NewSavedView,
 } from "@/lib/saved-views/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
@@ -14,28 +14,28 @@ import { queryKeys } from "./query-keys";
 export const savedViewsQuery = () =>
   queryOptions({
     queryKey: queryKeys.savedViews,
-    queryFn: () => fetchJson("/api/people/views", savedViewsResponse),
+    queryFn: () => fetchJson<typeof savedViewsResponse>("/api/people/views"),
   });
 
 /** Keeps a view of the directory. */
 export const saveView = (view: NewSavedView) =>
-  fetchJson("/api/people/views", savedViewResponse, { method: "POST", body: view });
+  fetchJson<typeof savedViewResponse>("/api/people/views", { method: "POST", body: view });
 
 /** Gives a kept view another name. */
 export const renameView = ({ id, name }: { id: string; name: string }) =>
-  fetchJson(`/api/people/views/${id}`, savedViewResponse, { method: "PATCH", body: { name } });
+  fetchJson<typeof savedViewResponse>(`/api/people/views/${id}`, { method: "PATCH", body: { name } });
 
 /** Forgets a view. */
 export const deleteView = (id: string) =>
-  fetchJson(`/api/people/views/${id}`, okResponse, { method: "DELETE" });
+  fetchJson<typeof okResponse>(`/api/people/views/${id}`, { method: "DELETE" });
 
 /** The columns that one has chosen. */
 export const directoryColumnsQuery = () =>
   queryOptions({
     queryKey: queryKeys.directoryColumns,
-    queryFn: () => fetchJson("/api/people/columns", directoryColumnsResponse),
+    queryFn: () => fetchJson<typeof directoryColumnsResponse>("/api/people/columns"),
   });
 
 /** Chooses the columns. */
 export const chooseColumns = (columns: readonly DirectoryColumn[]) =>
-  fetchJson("/api/people/columns", directoryColumnsResponse, { method: "PUT", body: { columns } });
+  fetchJson<typeof directoryColumnsResponse>("/api/people/columns", { method: "PUT", body: { columns } });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { setupResponse } from "@/lib/setup/schema";
+import type { setupResponse } from "@/lib/setup/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
@@ -7,7 +7,7 @@ import { queryKeys } from "./query-keys";
 export const setupQuery = () =>
   queryOptions({
     queryKey: queryKeys.setup,
-    queryFn: () => fetchJson("/api/admin/setup", setupResponse),
+    queryFn: () => fetchJson<typeof setupResponse>("/api/admin/setup"),
     refetchOnWindowFocus: "always",
     refetchOnMount: "always",
   });

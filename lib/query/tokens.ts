@@ -1,16 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
-import { okResponse } from "@/lib/http/common-schemas";
-import { newTokenResponse, tokensResponse, type NewToken } from "@/lib/tokens/schema";
+import type { okResponse } from "@/lib/http/common-schemas";
+import type { newTokenResponse, tokensResponse, NewToken } from "@/lib/tokens/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
 /** One's tokens; for executives everybody's. */
 export const tokensQuery = () =>
-  queryOptions({ queryKey: queryKeys.tokens, queryFn: () => fetchJson("/api/tokens", tokensResponse) });
+  queryOptions({
+    queryKey: queryKeys.tokens,
+    queryFn: () => fetchJson<typeof tokensResponse>("/api/tokens"),
+  });
 
 /** Makes a token. The answer is the only one that has its secret: it is never to be kept in the query cache. */
 export const createToken = (token: NewToken) =>
-  fetchJson("/api/tokens", newTokenResponse, { method: "POST", body: token });
+  fetchJson<typeof newTokenResponse>("/api/tokens", { method: "POST", body: token });
 
 /** Ends a token, and those that were made by it, at their next use. */
-export const revokeToken = (id: string) => fetchJson(`/api/tokens/${id}`, okResponse, { method: "DELETE" });
+export const revokeToken = (id: string) =>
+  fetchJson<typeof okResponse>(`/api/tokens/${id}`, { method: "DELETE" });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { visibilityResponse } from "@/lib/profiles/schema";
+import type { visibilityResponse } from "@/lib/profiles/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
@@ -7,5 +7,5 @@ import { queryKeys } from "./query-keys";
 export const visibilityQuery = (personId: string) =>
   queryOptions({
     queryKey: queryKeys.visibility(personId),
-    queryFn: () => fetchJson(`/api/people/${personId}/visibility`, visibilityResponse),
+    queryFn: () => fetchJson<typeof visibilityResponse>(`/api/people/${personId}/visibility`),
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { waitingResponse } from "@/lib/waiting/schema";
+import type { waitingResponse } from "@/lib/waiting/schema";
 import { fetchJson } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
@@ -7,6 +7,6 @@ import { queryKeys } from "./query-keys";
 export const waitingQuery = () =>
   queryOptions({
     queryKey: queryKeys.waiting,
-    queryFn: () => fetchJson("/api/admin/waiting", waitingResponse),
+    queryFn: () => fetchJson<typeof waitingResponse>("/api/admin/waiting"),
     refetchInterval: 60_000,
   });

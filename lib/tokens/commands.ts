@@ -13,7 +13,8 @@ import { Problem } from "@/lib/problem";
 import { lockOwner, type TokenOwner } from "./owner-lock";
 import { getToken } from "./queries";
 import { revokeApiToken } from "./revocation";
-import { mostLiveTokens, type ApiToken, type NewToken } from "./schema";
+import { mostLiveTokens } from "./most-live-tokens";
+import type { ApiToken, NewToken } from "./schema";
 
 /** What is stored of a token beside its hash. */
 type Terms = {

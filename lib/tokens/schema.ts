@@ -27,9 +27,6 @@ export const tokensResponse = z.strictObject({ tokens: z.array(apiToken) }).meta
 
 const defaultDays = 90;
 
-/** How many tokens of one user may work at the same time. */
-export const mostLiveTokens = 100;
-
 /** `expires_in_days` null: until it is revoked; absent: 90 days. */
 export const newTokenBody = z.strictObject({
   name: plainText(100).min(1, "a name, so that you recognise it"),

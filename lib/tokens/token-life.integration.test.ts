@@ -10,7 +10,8 @@ import { api } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { withStore } from "@/lib/testing/store";
 import { createApiToken, storeApiToken } from "./commands";
-import { mostLiveTokens, newTokenResponse, tokensResponse } from "./schema";
+import { mostLiveTokens } from "./most-live-tokens";
+import { newTokenResponse, tokensResponse } from "./schema";
 
 withStore();
 

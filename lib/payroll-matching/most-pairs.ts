@@ -1,0 +1,2 @@
+/** As many pairs as fit a request of 64 KiB. */
+export const mostPairs = 400;
