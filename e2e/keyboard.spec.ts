@@ -159,7 +159,7 @@ test("through the user mappings: the cells are one stop", async ({ page, signIn 
 
 test("through the payroll review", async ({ page, signIn, request }) => {
   await signIn("executive");
-  await whilePayrollIsConnected(request, async () => {
+  await whilePayrollIsConnected({ request, page }, async () => {
     await page.goto("/admin/payroll");
     await page.getByRole("tab", { name: /^To review/ }).click();
     await expect(page.getByRole("list", { name: "Pairs" })).toBeVisible();
@@ -203,7 +203,7 @@ test("no key that is meant for the palette reaches the page below, however slow 
     return arrive;
   }
 
-  await whilePayrollIsConnected(request, async () => {
+  await whilePayrollIsConnected({ request, page }, async () => {
     await page.goto("/admin/payroll?tab=decide");
     await pair.focus();
     const first = await pair.getAttribute("aria-label");

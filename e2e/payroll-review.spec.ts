@@ -31,7 +31,7 @@ test("a pair is accepted, rejected and taken back by keyboard alone @phone", asy
   signIn,
 }) => {
   await signIn("executive");
-  await whilePayrollIsConnected(request, async () => {
+  await whilePayrollIsConnected({ request, page }, async () => {
     await openReview(page);
     await tab(page, "To review").click();
     const [before, linked, rejected] = [
@@ -72,7 +72,7 @@ test("a name typed after Ctrl K decides no pair, however long the palette is on 
   signIn,
 }) => {
   await signIn("executive");
-  await whilePayrollIsConnected(request, async () => {
+  await whilePayrollIsConnected({ request, page }, async () => {
     await openReview(page);
     await tab(page, "To review").click();
     const counts = () => Promise.all(["To review", "Linked", "Rejected"].map((name) => countOf(page, name)));
@@ -110,7 +110,7 @@ test("all that are certain are linked at once after a question, and taken back a
   signIn,
 }) => {
   await signIn("executive");
-  await whilePayrollIsConnected(request, async () => {
+  await whilePayrollIsConnected({ request, page }, async () => {
     await openReview(page);
     await tab(page, "Exact").click();
     const [exact, linked] = [await countOf(page, "Exact"), await countOf(page, "Linked")];
@@ -129,7 +129,7 @@ test("all that are certain are linked at once after a question, and taken back a
 
 test("nothing that axe finds under any tab @phone", async ({ page, request, signIn }) => {
   await signIn("executive");
-  await whilePayrollIsConnected(request, async () => {
+  await whilePayrollIsConnected({ request, page }, async () => {
     await openReview(page);
     for (const name of ["To review", "Exact", "Not found", "Linked", "Rejected"]) {
       await tab(page, name).click();

@@ -214,7 +214,7 @@ test.describe("what payroll told before", () => {
       data: { Mobile: mobile },
     });
     expect(edit.ok()).toBe(true);
-    await whilePayrollIsConnected(request, async () => {
+    await whilePayrollIsConnected({ request }, async () => {
       const read = await request.post(`/api/people/${person.id}/payroll-sync`, {
         headers: token("executive"),
       });

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { authorisationUrlResponse } from "../lib/connections/schema";
 import { peopleResponse } from "../lib/directory/schema";
 import { createConsentingUser } from "../lib/simulators/payroll/consenting-user";
@@ -13,7 +13,7 @@ const headers = token("executive");
  * Payroll is connected for that while only.
  */
 export async function readPayroll(request: APIRequestContext): Promise<void> {
-  await whilePayrollIsConnected(request, async () => {
+  await whilePayrollIsConnected({ request }, async () => {
     const list = peopleResponse.parse(await (await request.get("/api/people", { headers })).json());
     for (const { id } of list.people.filter(({ user_id }) => user_id !== null)) {
       expect((await request.post(`/api/people/${id}/payroll-sync`, { headers })).status()).toBe(200);
@@ -21,9 +21,12 @@ export async function readPayroll(request: APIRequestContext): Promise<void> {
   });
 }
 
-/** Connects payroll by the API alone, and disconnects it when the work is done. */
+/**
+ * Connects payroll by the API alone, and disconnects it when the work is done. The page that works with it is left before: what it asks for
+ * again after the last click would be refused.
+ */
 export async function whilePayrollIsConnected(
-  request: APIRequestContext,
+  { request, page }: { request: APIRequestContext; page?: Page },
   work: () => Promise<void>,
 ): Promise<void> {
   const begun = await request.get(`${connections}/auth-url`, { headers });
@@ -33,6 +36,7 @@ export async function whilePayrollIsConnected(
   expect((await request.post(`${connections}/callback`, { headers, data })).status()).toBe(200);
   try {
     await work();
+    await page?.goto("about:blank");
   } finally {
     expect((await request.delete(connections, { headers })).status()).toBe(200);
   }
