@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cleanText, plainText } from "./plain-text";
 
@@ -37,4 +38,21 @@ test("a text that is too long is refused in a request, and cut where it comes fr
 test("an empty text is one unless the field says otherwise", () => {
   expect(plainText(3).parse(" ")).toBe("");
   expect(plainText(3).min(1).safeParse(" ").success).toBe(false);
+});
+
+test("text that is clean already is what cleaning it at length would give", () => {
+  const usual = fc.string({
+    unit: fc.constantFrom(..."aZ~! é łż".split(""), "\u0301", "\u00ad", "\u0149", "\u0130"),
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(
+      fc.oneof(usual, fc.string({ unit: "binary" })),
+      fc.integer({ min: 1, max: 14 }),
+      (text, longest) => {
+        expect(cleanText(text, longest)).toBe(cleanText(`${text}\u200b`, longest)); // a space of no width is taken out
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailAsItStands } from "./email";
+import { emailAsItStands, normaliseEmail } from "./email";
 
 test.each([
   ["ana@example.com", "ana@example.com"],
@@ -26,4 +27,15 @@ test("no character but a letter itself, large or small, stands for an ASCII one"
     if (mailbox !== null && /^[\x20-\x7e]*$/.test(mailbox)) folded.push(code.toString(16));
   }
   expect(folded).toEqual([]);
+});
+
+test("an address that is normal already is what normalising it at length would give", () => {
+  const usual = fc.string({ unit: fc.constantFrom(..."aZ09.@[]~! é\u00ad".split("")), maxLength: 12 });
+  fc.assert(
+    fc.property(fc.oneof(usual, fc.string({ unit: "binary" })), (address) => {
+      expect(normaliseEmail(address)).toBe(normaliseEmail(` ${address}`)); // a space before it is trimmed
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(normaliseEmail(`${"a".repeat(250)}@x.example`)).toBeNull();
 });

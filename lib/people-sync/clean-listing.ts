@@ -39,18 +39,18 @@ export function cleanListing({ people, broken }: PeopleListing): CleanListing {
   }));
   const cleaned = people.map((person) => {
     const clean = cleanPerson(person);
-    const who = `${callSomeone(clean)} (id ${person.externalId})`;
+    const who = () => `${callSomeone(clean)} (id ${person.externalId})`;
     if (typeof person.joinedOn === "string" && clean.joinedOn === null) {
       warnings.push({
         code: "unusable_date",
-        detail: `The day on which ${who} joined is not a date. Correct it in the projects system.`,
+        detail: `The day on which ${who()} joined is not a date. Correct it in the projects system.`,
         externalIds: [person.externalId],
       });
     }
     if (person.email?.trim() && clean.email === null) {
       warnings.push({
         code: "unusable_email",
-        detail: `The e-mail address of ${who} is not one. Correct it in the projects system.`,
+        detail: `The e-mail address of ${who()} is not one. Correct it in the projects system.`,
         externalIds: [person.externalId],
       });
     }
@@ -126,13 +126,29 @@ function warnOfLeftOut(people: readonly CleanPerson[]): ListingWarning[] {
 
 /** The day itself if the calendar has it; never the next one that does. */
 function cleanDate(value: string | null): string | null {
-  if (value === null || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith("0000")) return null;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : null;
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? "") ?? [];
+  const [inYear, inMonth, inDay] = [Number(year), Number(month), Number(day)];
+  const isOne = inYear >= 1 && inMonth >= 1 && inDay >= 1 && inDay <= daysOf(inMonth, inYear);
+  return isOne ? value : null;
+}
+
+/** Of a month, from 1; none of one that there is not. */
+function daysOf(month: number, year: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeapYear ? 29 : ([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0);
 }
 
 function cleanAddress(value: string | null): string | null {
-  if (value === null || value.length > 2048 || !URL.canParse(value)) return null;
-  const address = new URL(value);
+  if (value === null || value.length > 2048) return null;
+  const address = parseAddress(value);
+  if (!address) return null;
   return address.protocol === "https:" || address.protocol === "http:" ? address.href : null;
+}
+
+function parseAddress(value: string): URL | null {
+  try {
+    return new URL(value);
+  } catch {
+    return null;
+  }
 }

@@ -511,6 +511,22 @@ describe("a cleaned listing", () => {
     expect(warnings.map(({ code }) => code)).toEqual(expected === null ? ["unusable_date"] : []);
   });
 
+  test("keeps every day that the calendar has, and no other", () => {
+    const number = (most: number) => fc.integer({ min: 0, max: most });
+    const padded = (value: number, length: number) => String(value).padStart(length, "0");
+    fc.assert(
+      fc.property(number(2500), number(14), number(33), (year, month, day) => {
+        const joinedOn = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+        const inCalendar = new Date(`${joinedOn}T00:00:00Z`);
+        const isDay =
+          year > 0 && !Number.isNaN(inCalendar.getTime()) && inCalendar.toISOString().startsWith(joinedOn);
+        const { people } = cleanListing({ people: [{ ...raw, joinedOn }], broken: [] });
+        expect(people[0]?.joinedOn).toBe(isDay ? joinedOn : null);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   test("tells which parts the vendor left out, of everyone or of whom, and of nothing else", () => {
     const officeless = ["1", "2"].map((externalId) => ({ ...raw, externalId, office: undefined }));
     const everyone = cleanListing({ people: officeless, broken: [] });

@@ -77,12 +77,11 @@ export function planSync({ stored, listing, users, removalLimit, approval, newId
   const listedByExternalId = new Map(listing.people.map((person) => [person.externalId, person]));
   const active = stored.filter((person) => !person.isRemoved);
 
-  const reused = new Set(
-    listing.people.flatMap((listed) => {
-      const holder = storedByExternalId.get(listed.externalId);
-      return holder && isAnotherHuman(holder, listed) ? holder.id : [];
-    }),
-  );
+  const reused = new Set<string>();
+  for (const listed of listing.people) {
+    const holder = storedByExternalId.get(listed.externalId);
+    if (holder && isAnotherHuman(holder, listed)) reused.add(holder.id);
+  }
   const absent = active.filter(
     ({ externalId, id }) =>
       reused.has(id) || (!listedByExternalId.has(externalId) && !listing.brokenIds.has(externalId)),
@@ -98,39 +97,43 @@ export function planSync({ stored, listing, users, removalLimit, approval, newId
   const removedIds = new Set(removed.map(({ id }) => id));
   const heldIds = new Set(held.map(({ id }) => id));
 
-  // Who is in the directory afterwards, before managers and users are resolved.
-  const next = new Map<string, Draft>();
-  for (const person of active) {
-    if (removedIds.has(person.id)) continue;
-    const { isRemoved: _, isUnconfirmed: __, ...kept } = person;
-    next.set(person.externalId, { person: kept, previous: person, isListed: false, replaces: null });
-  }
   const isLetGo = ({ id, isRemoved }: StoredPerson) => reused.has(id) && (isRemoved || removedIds.has(id));
   const freed = new Set(stored.filter(isLetGo).map(({ externalId }) => externalId));
   const current = users.map((user) =>
     user.linkedTo && freed.has(user.linkedTo) ? { ...user, linkedTo: null } : user,
   );
-  const linkedUsers = new Map(
-    current.flatMap((user) => (user.linkedTo === null ? [] : [[user.linkedTo, user.id]])),
-  );
+  const linkedUsers = new Map<string, string>();
+  for (const { id, linkedTo } of current) if (linkedTo !== null) linkedUsers.set(linkedTo, id);
+
+  // Who is in the directory afterwards, before managers and users are resolved: who is in it already, then who comes.
+  const next = new Map<string, Draft>();
+  for (const person of active) {
+    if (removedIds.has(person.id)) continue;
+    const listed = listedByExternalId.get(person.externalId);
+    const isListed = listed !== undefined && !reused.has(person.id); // a reused id waits for a decision: left as it is
+    next.set(person.externalId, {
+      person: isListed
+        ? draftPerson(listed, person, person.id, linkedUsers.get(person.externalId))
+        : asItIs(person),
+      previous: person,
+      isListed,
+      replaces: null,
+    });
+  }
   for (const listed of listing.people) {
-    const previous = storedByExternalId.get(listed.externalId) ?? null;
-    const isReused = previous !== null && reused.has(previous.id);
-    if (isReused && !previous.isRemoved && !removedIds.has(previous.id)) continue; // waits for a decision: left as it is
+    if (next.has(listed.externalId)) continue;
+    const former = storedByExternalId.get(listed.externalId) ?? null;
+    const isReused = former !== null && reused.has(former.id);
+    const previous = isReused ? null : former;
     next.set(listed.externalId, {
-      person: {
-        ...knownOf(listed, isReused ? null : previous),
-        id: previous && !isReused ? previous.id : newId(),
-        managerId: null,
-        userId: linkedUsers.get(listed.externalId) ?? null,
-      },
-      previous: isReused ? null : previous,
+      person: draftPerson(listed, previous, previous?.id ?? newId(), linkedUsers.get(listed.externalId)),
+      previous,
       isListed: true,
-      replaces: isReused ? previous : null,
+      replaces: isReused ? former : null,
     });
   }
 
-  const repairs = resolveManagers(next, listedByExternalId, stored);
+  const repairs = resolveManagers(next, listedByExternalId, storedByExternalId);
   const drafts = [...next.values()];
   const conflicts = matchByEmail(
     drafts.map(({ person }) => person),
@@ -186,10 +189,23 @@ type Draft = {
   replaces: StoredPerson | null;
 };
 
+/** Somebody listed, whose manager is still to be resolved. */
+function draftPerson(
+  listed: CleanPerson,
+  previous: DirectoryPerson | null,
+  id: string,
+  userId: string | undefined,
+): DirectoryPerson {
+  return { id, ...knownOf(listed, previous), managerId: null, userId: userId ?? null };
+}
+
+/** A stored person without what the store alone knows of them. */
+function asItIs({ isRemoved: _, isUnconfirmed: __, ...person }: StoredPerson): DirectoryPerson {
+  return person;
+}
+
 /** What is known of somebody listed: what was sent, and where it was left out, what was known before (SYNC-14). */
 function knownOf(listed: CleanPerson, previous: DirectoryPerson | null) {
-  const sentOr = <T>(sent: T | undefined, before: T | undefined, otherwise: T): T =>
-    sent !== undefined ? sent : (before ?? otherwise);
   const email = sentOr(listed.email, previous?.email, null);
   const firstName = sentOr(listed.firstName, previous?.firstName, "");
   const lastName = sentOr(listed.lastName, previous?.lastName, "");
@@ -205,48 +221,66 @@ function knownOf(listed: CleanPerson, previous: DirectoryPerson | null) {
   };
 }
 
+function sentOr<T>(sent: T | undefined, before: T | undefined, otherwise: T): T {
+  return sent !== undefined ? sent : (before ?? otherwise);
+}
+
 /** Another name and another e-mail: the projects system has given the id to someone else (SYNC-10). */
 function isAnotherHuman(holder: DirectoryPerson, listed: CleanPerson): boolean {
-  const { email, ...names } = knownOf(listed, holder);
-  const isOtherName = foldName(fullName(holder)) !== foldName(fullName(names));
-  return isOtherName && holder.email !== null && email !== null && holder.email !== email;
+  // The e-mail first: comparing names costs far more, and most people are unchanged.
+  const email = sentOr(listed.email, holder.email, null);
+  if (holder.email === null || email === null || holder.email === email) return false;
+  return foldName(fullName(holder)) !== foldName(fullName(knownOf(listed, holder)));
 }
 
 function changedFields(previous: DirectoryPerson, person: DirectoryPerson): FieldChange[] {
-  return journalFields.flatMap((field) =>
-    previous[field] === person[field] ? [] : { field, old: previous[field], new: person[field] },
-  );
+  const changes: FieldChange[] = [];
+  for (const field of journalFields) {
+    if (previous[field] !== person[field]) changes.push({ field, old: previous[field], new: person[field] });
+  }
+  return changes;
 }
 
 /** Sets `managerId` of every draft, and returns a warning for each line that could not be taken as given. */
 function resolveManagers(
   next: ReadonlyMap<string, Draft>,
   listed: ReadonlyMap<string, CleanPerson>,
-  stored: readonly StoredPerson[],
+  stored: ReadonlyMap<string, StoredPerson>,
 ): PlannedWarning[] {
-  const draftById = new Map([...next.values()].map((draft) => [draft.person.id, draft]));
-  const storedIds = new Map(stored.map(({ id, externalId }) => [externalId, id]));
-  const unknownManager = (externalId: string) => storedIds.get(externalId) ?? `external:${externalId}`;
+  const drafts = [...next.values()];
+  const unknownManager = (externalId: string) => stored.get(externalId)?.id ?? `external:${externalId}`;
   const wantedManager = ({ person, previous, isListed }: Draft): string | null => {
     const externalId = isListed ? listed.get(person.externalId)?.managerExternalId : undefined;
     if (externalId === undefined) return previous?.managerId ?? null;
     return externalId === null ? null : (next.get(externalId)?.person.id ?? unknownManager(externalId));
   };
-  const ordered = inDirectoryOrder([...draftById.values()].map(({ person }) => person));
-  const { managerOf, repairs } = resolveReportingLines(
-    ordered.flatMap(({ id }) => {
-      const draft = draftById.get(id);
-      return draft ? [{ id, managerId: wantedManager(draft) }] : [];
-    }),
+  const lines = new Map(drafts.map((draft) => [draft.person.id, wantedManager(draft)]));
+  const { managerOf, repairs } = repairReportingLines(
+    lines,
+    drafts.map(({ person }) => person),
   );
-  for (const { person } of draftById.values()) person.managerId = managerOf.get(person.id) ?? null;
+  for (const { person } of drafts) person.managerId = managerOf.get(person.id) ?? null;
+  if (repairs.length === 0) return [];
 
-  const names = new Map([...stored, ...ordered].map((person) => [person.id, fullName(person)]));
+  const names = new Map(
+    [...stored.values(), ...drafts.map(({ person }) => person)].map((person) => [
+      person.id,
+      fullName(person),
+    ]),
+  );
   return groupRepairs(repairs).map((alike) => ({
     code: warningCodes[alike[0].reason],
     detail: explainRepairs(alike, names),
     personIds: alike.map(({ personId }) => personId),
   }));
+}
+
+/** In the order of the directory, which decides where a loop is cut. It is asked for only where something is to be repaired. */
+function repairReportingLines(lines: ReadonlyMap<string, string | null>, people: readonly DirectoryPerson[]) {
+  const inOrderOf = (ordered: readonly DirectoryPerson[]) =>
+    resolveReportingLines(ordered.map(({ id }) => ({ id, managerId: lines.get(id) ?? null })));
+  const asListed = inOrderOf(people);
+  return asListed.repairs.length === 0 ? asListed : inOrderOf(inDirectoryOrder(people));
 }
 
 type Alike = [Repair, ...Repair[]];
