@@ -1,5 +1,8 @@
 import "server-only";
+import { z } from "zod";
 import type { DatabaseSession } from "@/lib/platform/database";
+import { inBatches, manyRows } from "@/lib/platform/many-rows";
+import { queryMany } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { forgetPreviousValues } from "@/lib/runs/journal-values";
 import { alreadyLinked } from "./already-linked";
@@ -181,22 +184,70 @@ async function joinPayroll(transaction: DatabaseSession, userId: string): Promis
  */
 export async function setProjectsIds(
   transaction: DatabaseSession,
-  people: readonly { id: string; externalId: string; userId: string | null }[],
+  people: readonly ProjectsId[],
 ): Promise<void> {
-  const json = JSON.stringify(
-    people.map(({ id, externalId, userId }) => ({ external_id: externalId, person_id: id, user_id: userId })),
+  const known = await findKnownIds(transaction, people);
+  await replaceIds(
+    transaction,
+    people.filter(({ externalId }) => known.has(externalId)),
   );
-  await transaction.$executeRaw`
-    UPDATE external_identities AS stored
-    SET origin = 'automatic', set_by = NULL, set_by_name = NULL, set_at = clock_timestamp()
-    FROM jsonb_to_recordset(${json}::jsonb) AS row(external_id text, user_id uuid)
-    WHERE stored.provider = 'projects' AND stored.external_id = row.external_id
-      AND stored.user_id IS DISTINCT FROM row.user_id`;
-  await transaction.$executeRaw`
-    INSERT INTO external_identities (provider, external_id, person_id, user_id)
-    SELECT 'projects', * FROM jsonb_to_recordset(${json}::jsonb) AS row(external_id text, person_id uuid, user_id uuid)
-    ON CONFLICT (provider, external_id) DO UPDATE SET person_id = excluded.person_id, user_id = excluded.user_id`;
+  await insertIds(
+    transaction,
+    people.filter(({ externalId }) => !known.has(externalId)),
+  );
 }
+
+type ProjectsId = { id: string; externalId: string; userId: string | null };
+
+/** Which of the ids stand in the store already, whoever has them. */
+async function findKnownIds(
+  transaction: DatabaseSession,
+  people: readonly ProjectsId[],
+): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (const some of inBatches(people)) {
+    const found = await queryMany(transaction, z.object({ external_id: z.string() }))`
+      SELECT stored.external_id FROM external_identities AS stored
+      JOIN ${manyRows(some, { external_id: ["text", ({ externalId }) => externalId] })}
+        ON stored.external_id = row.external_id
+      WHERE stored.provider = 'projects'`;
+    for (const stored of found) known.add(stored.external_id);
+  }
+  return known;
+}
+
+async function replaceIds(transaction: DatabaseSession, people: readonly ProjectsId[]): Promise<void> {
+  // Users are let go first, of all of them: one may go from one of these ids to another.
+  for (const some of inBatches(people)) {
+    await transaction.$executeRaw`
+      UPDATE external_identities AS stored
+      SET user_id = NULL, origin = 'automatic', set_by = NULL, set_by_name = NULL, set_at = clock_timestamp()
+      FROM ${idRows(some)}
+      WHERE stored.provider = 'projects' AND stored.external_id = row.external_id
+        AND stored.user_id IS DISTINCT FROM row.user_id`;
+  }
+  for (const some of inBatches(people)) {
+    await transaction.$executeRaw`
+      UPDATE external_identities AS stored SET person_id = row.person_id, user_id = row.user_id
+      FROM ${idRows(some)}
+      WHERE stored.provider = 'projects' AND stored.external_id = row.external_id`;
+  }
+}
+
+async function insertIds(transaction: DatabaseSession, people: readonly ProjectsId[]): Promise<void> {
+  for (const some of inBatches(people)) {
+    await transaction.$executeRaw`
+      INSERT INTO external_identities (provider, external_id, person_id, user_id)
+      SELECT 'projects', * FROM ${idRows(some)}`;
+  }
+}
+
+const idRows = (people: readonly ProjectsId[]) =>
+  manyRows(people, {
+    external_id: ["text", ({ externalId }) => externalId],
+    person_id: ["uuid", ({ id }) => id],
+    user_id: ["uuid", ({ userId }) => userId],
+  });
 
 /**
  * Brings the payroll ids of people and of the users they are linked to together, for everyone: after a sync or a sign-in has linked

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { fullName } from "@/lib/matching/names";
 import type { MatchableUser } from "@/lib/matching/user-matching";
 import type { DatabaseSession } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
+import { queryMany } from "@/lib/platform/query";
 import type { MappedSystem } from "./mapped-systems";
 import type { LinkHolder } from "./schema";
 
@@ -88,7 +88,7 @@ export async function findEmployeeId(session: DatabaseSession, personId: string)
 
 /** All app users, with the id of the projects system that each is linked to. */
 export const readUsersWithLinks = (session: DatabaseSession): Promise<MatchableUser[]> =>
-  query(session, z.object({ id: z.string(), email: z.string(), linkedTo: z.string().nullable() }))`
+  queryMany(session, z.object({ id: z.string(), email: z.string(), linkedTo: z.string().nullable() }))`
     SELECT app_users.id, app_users.email, identity.external_id AS "linkedTo"
     FROM app_users
     LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'`;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSession } from "@/lib/platform/database";
-import { inBatches } from "./batches";
+import { inBatches, manyRows } from "@/lib/platform/many-rows";
 
 /** A line of the journal, as the database names its columns: what is absent is null. */
 export type ChangeRow = {
@@ -26,7 +26,17 @@ export async function insertChanges(
   for (const rows of inBatches(changes)) {
     await transaction.$executeRaw`
       INSERT INTO sync_changes (run_id, person_id, person_name, kind, field, old, new, replaced_by_id)
-      SELECT ${runId}::uuid, * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(person_id uuid,
-        person_name text, kind sync_change_kind, field text, old text, new text, replaced_by_id uuid)`;
+      SELECT ${runId}::uuid, * FROM ${changeRows(rows)}`;
   }
 }
+
+const changeRows = (changes: readonly ChangeRow[]) =>
+  manyRows(changes, {
+    person_id: ["uuid", (change) => change.person_id],
+    person_name: ["text", (change) => change.person_name],
+    kind: ["sync_change_kind", (change) => change.kind],
+    field: ["text", (change) => change.field ?? null],
+    old: ["text", (change) => change.old ?? null],
+    new: ["text", (change) => change.new ?? null],
+    replaced_by_id: ["uuid", (change) => change.replaced_by_id ?? null],
+  });

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { DatabaseSession } from "./database";
 
 /**
@@ -16,3 +17,17 @@ export const finds =
   (session: DatabaseSession) =>
   async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<boolean> =>
     (await query(session, z.unknown())(statement, ...values)).length > 0;
+
+const oneText = z.tuple([z.object({ rows: z.string() })]);
+
+/**
+ * The same for very many rows: they come as one text of JSON, which takes a tenth of the time that Prisma takes for so many values. Columns come as
+ * JSON has them: a date as text, and no `bigint`, which JSON would round.
+ */
+export const queryMany =
+  <Row>(session: DatabaseSession, row: z.ZodType<Row>) =>
+  async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> => {
+    const found = await session.$queryRaw`
+      SELECT coalesce(json_agg(found), '[]')::text AS rows FROM (${Prisma.sql(statement, ...values)}) AS found`;
+    return z.array(row).parse(JSON.parse(oneText.parse(found)[0].rows));
+  };

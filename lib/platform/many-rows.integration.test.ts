@@ -1,0 +1,41 @@
+// Both engines: each reads arrays by itself.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { withStore } from "@/lib/testing/store";
+import { database } from "./database";
+import { manyRows } from "./many-rows";
+import { queryMany } from "./query";
+
+withStore();
+
+const row = z.object({ position: z.number(), one: z.string().nullable(), other: z.string().nullable() });
+
+test("any rows reach the database as they are, in their order, and come back as they are", async () => {
+  const storable = fc
+    .string({ unit: "binary", maxLength: 12 })
+    .map((text) => text.toWellFormed().replaceAll("\0", ""));
+  const value = fc.option(fc.oneof(storable, fc.constantFrom('"', "\\", "{}", "NULL", "", ",", 'a"b\\')));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(value, value), { maxLength: 40 }), async (given) => {
+      const rows = manyRows(given, { one: ["text", ([one]) => one], other: ["text", ([, other]) => other] });
+      const found = await queryMany(database(), row)`
+        SELECT (row_number() OVER ())::int AS position, one, other FROM ${rows}`;
+      expect(found).toEqual(given.map(([one, other], index) => ({ position: index + 1, one, other })));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("columns have the types that they are said to have, and nothing is no row", async () => {
+  const id = "6f1f7b0e-3c1c-4e52-9a8a-0a4c0b7f3a11";
+  const typed = z.object({ id: z.string(), day: z.string().nullable(), kind: z.string() });
+  const select = (ids: readonly (typeof id)[]) => queryMany(database(), typed)`
+    SELECT id, day, kind FROM ${manyRows(ids, {
+      id: ["uuid", (value) => value],
+      day: ["date", () => "2024-02-29"],
+      kind: ["sync_change_kind", () => "created"],
+    })}`;
+  expect(await select([id])).toEqual([{ id, day: "2024-02-29", kind: "created" }]);
+  expect(await select([])).toEqual([]);
+});
