@@ -10,11 +10,12 @@ import { hasWrk } from "./bench/load";
 import { measurePages } from "./bench/pages";
 import { measurePeers } from "./bench/peers";
 import { leaveOut, section, type Section } from "./bench/results";
+import { measureStatements } from "./bench/statements";
 import { measureSyncs } from "./bench/syncs";
 import { writeReport } from "./bench/write-report";
 import { buildIfNeeded } from "./build-application";
 
-const parts = ["answers", "syncs", "pages", "peers", "decision"] as const;
+const parts = ["answers", "statements", "syncs", "pages", "peers", "decision"] as const;
 type Part = (typeof parts)[number];
 
 const { values: options } = parseArgs({
@@ -52,6 +53,12 @@ const measure: Record<Part, () => Promise<Section>> = {
     for (const people of sizes)
       await measureAnswers(to, hasServer ? "server" : "embedded", people, { rounds, seconds });
     leaveOut(to, "several processes", "Kith serves with one");
+    return to;
+  },
+  statements: async () => {
+    const to = section("Statements", "What a request asks of PostgreSQL, counted on the wire.");
+    if (hasServer) await measureStatements(to, 1_000);
+    else leaveOut(to, "all of them", "there is no PostgreSQL server at hand");
     return to;
   },
   syncs: async () => {

@@ -45,8 +45,8 @@ function startWords(): string[] {
 
 let made = 0;
 
-/** Makes an installation and starts it. `stop` ends it and deletes its data. */
-export async function install(engine: Engine, people: number): Promise<Installation> {
+/** Makes an installation and starts it; `through`: a port by which it reaches the server. `stop` ends it and deletes its data. */
+export async function install(engine: Engine, people: number, through?: number): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), "kith-bench-"));
   const database = `kith_bench_${process.pid}_${++made}`;
   if (engine === "server") await onServer(`CREATE DATABASE ${database}`);
@@ -69,7 +69,8 @@ export async function install(engine: Engine, people: number): Promise<Installat
     LOG_LEVEL: "warn",
   };
   const headers = { executive: addCaller(env, "executive"), staff: addCaller(env, "staff") };
-  const start = () => serve(startWords(), env, `${url}/signin`);
+  const ofServer = { ...env, DATABASE_URL: databaseUrl === null ? "" : reachedThrough(databaseUrl, through) };
+  const start = () => serve(startWords(), ofServer, `${url}/signin`);
   let served = await start();
   await connect(url, headers.executive, simulator);
   return {
@@ -94,6 +95,12 @@ export async function install(engine: Engine, people: number): Promise<Installat
       if (engine === "server") await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
     },
   };
+}
+
+function reachedThrough(databaseUrl: string, port: number | undefined): string {
+  const url = new URL(databaseUrl);
+  if (port !== undefined) url.host = `127.0.0.1:${port}`;
+  return url.href;
 }
 
 /** Runs a script on this installation, and returns what it says. */

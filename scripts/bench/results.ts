@@ -5,7 +5,7 @@ export type Figure = {
   what: string;
   /** How large the directory was; null where that does not matter. */
   people: number | null;
-  unit: "ms" | "requests/s" | "MB" | "kB" | "×";
+  unit: "ms" | "requests/s" | "MB" | "kB" | "statements";
   values: number[];
   /** What it is held against: measured in the same rounds, one value a round. */
   yardstick?: { what: string; values: number[] };

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { describe as words, judge, judgeScripts, readBudget, type Budget } from "./budget";
+import type { Figure } from "./results";
+
+const budget: Budget = {
+  statements: { list: 2 },
+  beside: { list: 0.5 },
+  scriptKilobytes: { "/people": 200 },
+};
+const sectionOf = (figure: Partial<Figure>) => ({
+  title: "",
+  note: "",
+  leftOut: [],
+  figures: [{ what: "list", people: 1, unit: "requests/s" as const, values: [1], ...figure }],
+});
+const isKept = (figure: Partial<Figure>) =>
+  judge([sectionOf(figure)], budget).map((verdict) => verdict.isKept);
+
+test("a request that takes more statements than its limit breaks the budget", () => {
+  expect(isKept({ unit: "statements", values: [2] })).toEqual([true]);
+  expect(isKept({ unit: "statements", values: [3] })).toEqual([false]);
+});
+
+test("an answer that is slower beside its yardstick than its limit breaks the budget", () => {
+  const yardstick = { what: "bare", values: [100, 100, 100] };
+  expect(isKept({ values: [60, 50, 20], yardstick })).toEqual([true]);
+  expect(isKept({ values: [60, 40, 20], yardstick })).toEqual([false]);
+});
+
+test("a page with more script than its limit breaks the budget, and so does one that was not measured", () => {
+  const judged = (kilobytes: [string, number][]) => judgeScripts(new Map(kilobytes), budget)[0]?.isKept;
+  expect(judged([["/people", 200]])).toBe(true);
+  expect(judged([["/people", 201]])).toBe(false);
+  expect(judged([])).toBe(false);
+});
+
+test("what has no limit is not judged", () => {
+  expect(judge([sectionOf({ what: "another", unit: "statements" })], budget)).toEqual([]);
+});
+
+test("a verdict says what it is and what it may be", () => {
+  expect(words({ what: "list: statements", is: 3, limit: 2, isKept: false })).toBe(
+    "FAIL  list: statements: 3.00 (limit 2.00)",
+  );
+});
+
+test("the file of the budget is of its shape", () => {
+  expect(Object.keys(readBudget().statements).length).toBeGreaterThan(3);
+});

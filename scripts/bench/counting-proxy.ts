@@ -1,0 +1,59 @@
+import { connect, createServer, type Socket } from "node:net";
+
+/** Stands between Kith and PostgreSQL and counts the statements that pass. */
+export type CountingProxy = { port: number; count: () => number; close: () => Promise<void> };
+
+/** PostgreSQL's protocol 3: after its first message a client says a letter and a length. Q is a statement, E the execution of a prepared one. */
+const counted = new Set(["Q".charCodeAt(0), "E".charCodeAt(0)]);
+
+export async function startCountingProxy(target: URL): Promise<CountingProxy> {
+  let statements = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port || 5432), target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("error", () => undefined); // the other side is closed with it
+      socket.on("close", () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    const read = statementReader(() => statements++);
+    client.on("data", (bytes: Buffer) => {
+      read(bytes);
+      upstream.write(bytes);
+    });
+    upstream.pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
+  return {
+    port: address.port,
+    count: () => statements,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Reads what a client sends, in whatever pieces it comes, and tells of each statement. */
+export function statementReader(onStatement: () => void): (bytes: Buffer) => void {
+  let pending: Buffer = Buffer.alloc(0);
+  let hasBegun = false;
+  return (bytes) => {
+    pending = pending.length > 0 ? Buffer.concat([pending, bytes]) : bytes;
+    for (;;) {
+      const typed = hasBegun ? 1 : 0; // the first message has no letter
+      if (pending.length < typed + 4) return;
+      const length = typed + pending.readInt32BE(typed);
+      if (pending.length < length) return;
+      if (hasBegun && counted.has(pending[0] ?? 0)) onStatement();
+      hasBegun = true;
+      pending = pending.subarray(length);
+    }
+  };
+}
