@@ -1,9 +1,9 @@
 // npm run bench [-- --sizes 100,1000,10000,100000] [-- --rounds R] [-- --seconds S] [-- --only answers,syncs] [-- --write]: how fast Kith is as
 // it ships, each figure beside a yardstick of the same round. Prints; with --write it makes docs/performance.md and its plots anew.
-import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { isServerAtHand } from "@/lib/testing/postgres-server";
+import { buildYardstick } from "./bench/build-yardstick";
 import { measureAnswers } from "./bench/answers";
 import { measureDecision } from "./bench/decision";
 import { hasWrk } from "./bench/load";
@@ -109,13 +109,3 @@ for (const part of parts.filter((name) => wanted.includes(name))) {
 }
 if (options.write) writeReport(sections, machine);
 process.exit(0);
-
-/** Next by itself, with one route that says next to nothing. */
-function buildYardstick(): void {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ["node_modules/next/dist/bin/next", "build", "scripts/bench/next-app"],
-    { encoding: "utf8", env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" } },
-  );
-  if (status !== 0) throw new Error(`the yardstick was not built: ${stdout}`);
-}
