@@ -332,14 +332,23 @@ test.describe("a sign-in", () => {
 
 test.describe("every answer", () => {
   test("of a page, an API and an error carries the defences", async ({ send, executiveCookie: cookie }) => {
-    for (const path of ["/signin", "/people", "/nowhere", "/api/people", "/api/nowhere", "/api/auth/csrf"]) {
+    const page =
+      /^default-src 'self'; script-src 'self' 'nonce-[^']+' 'strict-dynamic';.* object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/;
+    const data = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
+    for (const [path, policy] of [
+      ["/signin", page],
+      ["/people", page],
+      ["/nowhere", page],
+      ["/api/auth/csrf", page],
+      ["/api/people", data],
+      ["/api/tokens", data],
+      ["/api/nowhere", data],
+    ] as const) {
       const { headers } = await send(path, { headers: { cookie } });
       expect([path, headers]).toEqual([
         path,
         expect.objectContaining({
-          "content-security-policy": expect.stringMatching(
-            /^default-src 'self'; script-src 'self' 'nonce-[^']+' 'strict-dynamic';.* object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
-          ),
+          "content-security-policy": expect.stringMatching(policy),
           "x-content-type-options": "nosniff",
           "x-frame-options": "DENY",
           "referrer-policy": "strict-origin-when-cross-origin",

@@ -3,6 +3,7 @@ import { parse } from "cookie";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
 import { environment } from "@/lib/platform/environment";
+import type { RequestHeaders } from "@/lib/request-head";
 
 /** next-auth names its cookie by whether the public address is https. */
 export function sessionCookieName(): string {
@@ -13,7 +14,7 @@ const claims = z.object({ sub: z.uuid(), sessionId: z.uuid() });
 
 /** Who the cookie says was signed in, and in which session; null for none, or one that we did not make or that ran out. */
 export async function readSessionCookie(
-  headers: Headers,
+  headers: RequestHeaders,
 ): Promise<{ userId: string; sessionId: string } | null> {
   const token = parse(headers.get("cookie") ?? "")[sessionCookieName()];
   if (!token) return null;

@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { lookUpPublished } from "@/lib/auth/look-up";
+import type { Published } from "@/lib/directory-version/published";
 import { toTimestamp } from "@/lib/http/times";
 import { projectsIdentity } from "@/lib/identities/links";
-import { coalesce } from "@/lib/platform/coalesce";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
@@ -21,26 +22,21 @@ export type Directory = {
   tree: ReportingTree;
 };
 
-/** Which version is published, and how long ago it was synced, by the database's clock. */
-const publishedState = z.object({
-  version: z.bigint(),
-  syncedAt: z.date().nullable(),
-  ageSeconds: z.number().nullable(),
-});
-type Published = z.infer<typeof publishedState>;
-
 const memory = singleton("directory", () => ({
   loaded: null as Promise<Directory> | null,
   version: null as bigint | null,
-  published: coalesce(readPublished),
 }));
 
 /**
  * The directory as it is now, and whether it is older than its lifetime. Every call asks the database which version is
  * published, so that all instances show a sync as soon as it is committed; people are read once a version.
  */
-export async function currentDirectory(): Promise<{ directory: Directory; isStale: boolean }> {
-  const { version, ageSeconds } = await memory.published();
+export const currentDirectory = async (): Promise<CurrentDirectory> => directoryAsOf(await lookUpPublished());
+
+type CurrentDirectory = { directory: Directory; isStale: boolean };
+
+/** The same for a request that has asked already, with who its caller is. It may answer with a later version. */
+export async function directoryAsOf({ version, ageSeconds }: Published): Promise<CurrentDirectory> {
   if (!memory.loaded || memory.version === null || memory.version < version) {
     const loading = load();
     memory.version = version;
@@ -51,15 +47,6 @@ export async function currentDirectory(): Promise<{ directory: Directory; isStal
   }
   const directory = await memory.loaded;
   return { directory, isStale: ageSeconds === null || ageSeconds > environment().directoryTtlSeconds };
-}
-
-async function readPublished(): Promise<Published> {
-  const [row] = await query(database(), publishedState)`
-    SELECT version, synced_at AS "syncedAt",
-      extract(epoch FROM clock_timestamp() - synced_at)::float8 AS "ageSeconds"
-    FROM directory_state WHERE id = 1`;
-  if (!row) throw new Error("directory_state has no row");
-  return row;
 }
 
 const personRow = z.object({

@@ -2,8 +2,9 @@ import "server-only";
 import fresh from "fresh";
 import Negotiator from "negotiator";
 import { endpoint, FinishedByRun, type Endpoint } from "@/lib/http/endpoint";
-import { currentDirectory } from "./directory-store";
+import { directoryAsOf } from "./directory-store";
 import { encodings, precomputedAnswer, type Encoding } from "./precomputed-answers";
+import type { RequestHeaders } from "@/lib/request-head";
 import { refreshWhenStale } from "@/lib/people-sync/refresh-when-stale";
 
 /** `GET /api/people`. */
@@ -14,8 +15,8 @@ export const orgChartEndpoint = directoryEndpoint("org-chart");
 
 /** Authorised for every request, then answered with bytes that were made once for this version of the directory. */
 function directoryEndpoint(kind: "people" | "org-chart"): Endpoint {
-  return endpoint({ permission: "view:people" }, async ({ request }) => {
-    const { directory, isStale } = await currentDirectory();
+  return endpoint({ permission: "view:people" }, async ({ request, published }) => {
+    const { directory, isStale } = await directoryAsOf(published);
     refreshWhenStale({ stale: isStale });
     const { etag, body } = precomputedAnswer(kind, directory, isStale);
     const headers = {
@@ -41,7 +42,7 @@ function directoryEndpoint(kind: "people" | "org-chart"): Endpoint {
 }
 
 /** The smallest of what the caller accepts. */
-function chooseEncoding(headers: Headers): Encoding {
+function chooseEncoding(headers: RequestHeaders): Encoding {
   const accepted = new Negotiator({
     headers: { "accept-encoding": headers.get("accept-encoding") ?? "identity" },
   }).encodings([...encodings]);

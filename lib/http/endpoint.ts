@@ -3,18 +3,22 @@ import type { z } from "zod";
 import type { Caller, CallerWith, Need } from "@/lib/access/levels";
 import { requireNotImpersonating, requirePermission, requireSecondFactorDone } from "@/lib/access/require";
 import { isMarked } from "@/lib/branded";
-import { authenticate } from "@/lib/auth/authentication";
+import { identify } from "@/lib/auth/authentication";
 import { limitRate } from "@/lib/auth/rate-limit";
+import type { Published } from "@/lib/directory-version/published";
 import { Problem } from "@/lib/problem";
+import type { EndpointRequest } from "@/lib/request-head";
 import { jsonAnswer, type Answer } from "./answer";
 import { refuseOtherSites, requireOwnOrigin } from "./own-origin";
 import { problemAnswer } from "./problem-answer";
 import { readJson } from "./read-body";
 
 type Input<N extends Need, P, Q, B> = {
-  request: Request;
+  request: EndpointRequest;
   /** Proven to hold what the address needs. */
   caller: CallerWith<N>;
+  /** Which version of the directory was published when the caller was looked up. For reading alone: what `run` changes is not in it. */
+  published: Published;
   params: P;
   query: Q;
   body: B;
@@ -43,7 +47,7 @@ type Shape<N extends Need, P, Q, B, R> = {
 };
 
 /** What an address does: who may, what it takes, what it answers. Never throws: every failure is an answer. */
-export type Endpoint = (request: Request, params: unknown) => Promise<Answer>;
+export type Endpoint = (request: EndpointRequest, params: unknown) => Promise<Answer>;
 
 /**
  * Authenticates, authorises, reads the input, runs and checks the answer, in this order: nothing is parsed for someone who may
@@ -55,7 +59,7 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
 ): Endpoint {
   return async (request, params) => {
     try {
-      const caller = await authenticate(request.headers);
+      const { caller, published } = await identify(request.headers);
       await (shape.limit ?? limitRate)(caller);
       if (!shape.beforeSecondFactor) requireSecondFactorDone(caller);
       if (shape.writes ?? !isRead(request.method)) {
@@ -65,6 +69,7 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
       if (shape.recorded) refuseOtherSites(request.headers, caller);
       const result = await run({
         request,
+        published,
         caller: requirePermission(caller, shape.permission),
         params: readParams(shape.params, params),
         query: readInput(shape.query, readQuery(request.url)),
@@ -100,7 +105,10 @@ function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
 }
 
 function readQuery(url: string): Record<string, string> {
-  const given = new URL(url).searchParams;
+  const [address = ""] = url.split("#", 1);
+  const start = address.indexOf("?");
+  if (start === -1) return {};
+  const given = new URLSearchParams(address.slice(start));
   const repeated = [...given.keys()].find((name) => given.getAll(name).length > 1);
   if (repeated)
     throw new Problem("invalid", "invalid_query", `The parameter ${repeated} is given more than once.`);

@@ -3,6 +3,7 @@ import { toResponse } from "./answer";
 import type { Endpoint } from "./endpoint";
 import { problemAnswer } from "./problem-answer";
 import { Problem } from "@/lib/problem";
+import type { EndpointRequest } from "@/lib/request-head";
 
 const names = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof names)[number];
@@ -42,8 +43,9 @@ export const methodProblem = (method: string, allow: readonly string[]) =>
     { allow },
   );
 
-function withoutEncoding(request: Request): Request {
-  const headers = new Headers(request.headers);
-  headers.delete("accept-encoding");
-  return new Request(request, { headers });
-}
+const withoutEncoding = ({ method, url, headers, body }: Request): EndpointRequest => ({
+  method,
+  url,
+  headers: { get: (name) => (name === "accept-encoding" ? null : headers.get(name)) },
+  body,
+});

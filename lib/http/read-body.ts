@@ -1,6 +1,7 @@
 import { parse } from "lossless-json";
 import { capped, readText } from "@/lib/capped-body";
 import { Problem } from "@/lib/problem";
+import type { EndpointRequest } from "@/lib/request-head";
 
 export const largestBodyBytes = 64 * 1024;
 
@@ -8,7 +9,7 @@ export const largestBodyBytes = 64 * 1024;
  * The JSON of a request's body: media type, size and syntax are checked before anything looks at it (API-3). A key
  * that stands twice with two values is refused: whoever checks and whoever reads must not see different ones.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: EndpointRequest): Promise<unknown> {
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
     throw new Problem("media-type", "not_json", "Send the body as application/json.");
@@ -21,7 +22,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readOwnText({ headers, body }: Request): Promise<string> {
+async function readOwnText({ headers, body }: EndpointRequest): Promise<string> {
   if (Number(headers.get("content-length") ?? 0) > largestBodyBytes) throw bodyTooLarge();
   if (!body) return "";
   return readText(capped(body, { left: largestBodyBytes }, bodyTooLarge)).catch((error: unknown) => {

@@ -1,46 +1,66 @@
 import { expect, test } from "vitest";
-import { coalesce, coalesceByKey } from "./coalesce";
+import { coalesce } from "./coalesce";
 
+/** Reads that end when they are let, each with what it was for. */
 function gate() {
+  const reads: string[][] = [];
   const opened: (() => void)[] = [];
-  let reads = 0;
-  const read = async () => {
-    const number = ++reads;
+  const read = async (asked: readonly string[]) => {
+    reads.push([...asked]);
     await new Promise<void>((resolve) => opened.push(resolve));
-    return number;
+    return asked.join("");
   };
-  return { read, open: () => opened.shift()?.(), count: () => reads };
+  return { get: coalesce(read), reads, open: () => opened.shift()?.() };
 }
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+/** Longer than it takes to begin a read. */
+const settle = async () => {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
 
-test("many callers share two reads, and nobody gets an answer from before they asked", async () => {
-  const { read, open, count } = gate();
-  const get = coalesce(read);
-  const first = get();
-  const others = [get(), get(), get()];
-  open();
-  expect(await first).toBe(1);
+test("who asks in the same moment shares one read of all that they ask for", async () => {
+  const { get, reads, open } = gate();
+  const answers = Promise.all([get("a"), get("b"), get("a")]);
   await settle();
   open();
-  expect(await Promise.all(others)).toEqual([2, 2, 2]);
-  expect(count()).toBe(2);
+  expect(await answers).toEqual(["aba", "aba", "aba"]);
+  expect(reads).toEqual([["a", "b", "a"]]);
 });
 
-test("a failed read fails its own callers only", async () => {
+test("who asks while a read is under way is answered by another, which begins after", async () => {
+  const { get, reads, open } = gate();
+  const first = get("a");
+  await settle();
+  const second = get("a");
+  await settle();
+  expect(reads).toHaveLength(2);
+  open();
+  open();
+  expect(await Promise.all([first, second])).toEqual(["a", "a"]);
+});
+
+test("reads that hang do not keep the others waiting, until they are many; then those who wait share the next", async () => {
+  const { get, reads, open } = gate();
+  const answers = [];
+  for (const name of ["a", "b", "c", "d", "e", "f"]) {
+    answers.push(get(name));
+    await settle();
+  }
+  expect(reads).toEqual([["a"], ["b"], ["c"], ["d"]]);
+  open();
+  await settle();
+  expect(reads.at(-1)).toEqual(["e", "f"]);
+  for (let read = 0; read < 4; read++) open();
+  expect(await Promise.all(answers)).toEqual(["a", "b", "c", "d", "ef", "ef"]);
+});
+
+test("a read that fails fails those whom it was for only", async () => {
   let fails = true;
   const get = coalesce(async () => {
-    await settle();
     if (fails) throw new Error("no");
     return "yes";
   });
-  const first = get();
-  const second = get();
-  await expect(first).rejects.toThrow("no");
+  const both = [get("a"), get("b")];
+  for (const answer of both) await expect(answer).rejects.toThrow("no");
   fails = false;
-  expect(await second).toBe("yes");
-});
-
-test("keys are read apart", async () => {
-  const get = coalesceByKey(async (key) => key.toUpperCase());
-  expect(await Promise.all([get("a"), get("b"), get("a")])).toEqual(["A", "B", "A"]);
+  expect(await get("a")).toBe("yes");
 });

@@ -1,40 +1,33 @@
-/**
- * Lets many callers share one read, without ever giving a caller an answer from before they asked: who comes while a read is
- * under way waits for the next one. A burst of requests then costs two reads, and a revoked right is seen by the next request.
- */
-export function coalesce<T>(read: () => Promise<T>): () => Promise<T> {
-  let current: Promise<T> | null = null;
-  let following: Promise<T> | null = null;
-  const start = (): Promise<T> => {
-    const started = read().finally(() => {
-      if (current === started) current = null;
-    });
-    current = started;
-    return started;
-  };
-  return () => {
-    if (!current) return start();
-    return (following ??= current
-      .catch(() => undefined)
-      .then(() => {
-        following = null;
-        return start();
-      }));
-  };
-}
+/** Reads that are under way at once, at most: one that hangs does not keep everybody waiting. */
+const readsAtOnce = 4;
 
-/** The same for reads by key. Keys without callers are forgotten. */
-export function coalesceByKey<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const readers = new Map<string, { get: () => Promise<T>; callers: number }>();
-  return async (key) => {
-    const reader = readers.get(key) ?? { get: coalesce(() => read(key)), callers: 0 };
-    readers.set(key, reader);
-    reader.callers += 1;
+/**
+ * Answers those who ask in the same moment by one read of all that they ask for, and never gives anybody an answer from before they
+ * asked: a read takes whoever has asked until it begins, and who comes later waits for the next. A revoked right is then seen by the
+ * next request. A read that fails fails those whom it was for, and nobody else.
+ */
+export function coalesce<Asked, Found>(
+  read: (asked: readonly Asked[]) => Promise<Found>,
+): (asked: Asked) => Promise<Found> {
+  let waiting: Asked[] = [];
+  let next: Promise<Found> | null = null;
+  let underWay = 0;
+  let goOn: (() => void) | null = null;
+  const begin = async (): Promise<Found> => {
+    await new Promise(setImmediate); // what else has arrived in this turn of the event loop comes along
+    while (underWay >= readsAtOnce) await new Promise<void>((resolve) => (goOn = resolve));
+    const asked = waiting;
+    [waiting, next] = [[], null];
+    underWay += 1;
     try {
-      return await reader.get();
+      return await read(asked);
     } finally {
-      reader.callers -= 1;
-      if (reader.callers === 0) readers.delete(key);
+      underWay -= 1;
+      goOn?.();
     }
+  };
+  return (asked) => {
+    waiting.push(asked);
+    return (next ??= begin());
   };
 }

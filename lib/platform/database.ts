@@ -14,21 +14,35 @@ export const openedDatabase = singleton<{ current: OpenDatabase | null }>("datab
 
 export type OpenDatabase = {
   client: Database;
+  read: PreparedRead;
   kind: "embedded" | "server";
   close: () => Promise<void>;
 };
 
+/**
+ * Rows of a statement that the database keeps prepared under a name, where it can: for the few that are read for every request. Outside
+ * of transactions. An outage is told as everywhere (`isOutage`).
+ */
+type PreparedRead = (
+  name: string,
+  statement: string,
+  values: readonly unknown[],
+) => Promise<Record<string, unknown>[]>;
+
 /** The open database. A caller before the start or after the end of the process is told to come back. */
-export function database(): Database {
-  if (!openedDatabase.current) {
-    throw new Problem(
-      "unavailable",
-      "database_unavailable",
-      "Kith is not connected to its database yet. Try again in a moment.",
-      {
-        retryAfterSeconds: 5,
-      },
-    );
-  }
-  return openedDatabase.current.client;
+export const database = (): Database => opened().client;
+
+/** The open database, to be read by prepared statements; `preparedQuery` checks what it gives. */
+export const preparedReads = (): PreparedRead => opened().read;
+
+function opened(): OpenDatabase {
+  if (openedDatabase.current) return openedDatabase.current;
+  throw new Problem(
+    "unavailable",
+    "database_unavailable",
+    "Kith is not connected to its database yet. Try again in a moment.",
+    {
+      retryAfterSeconds: 5,
+    },
+  );
 }

@@ -1,5 +1,6 @@
 // Both engines: how a connection breaks.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { api } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
@@ -9,6 +10,7 @@ import { onServer, testServerUrl, urlOfDatabase } from "@/lib/testing/postgres-s
 import { withStore } from "@/lib/testing/store";
 import { database, openedDatabase, type OpenDatabase } from "./database";
 import { openDatabase } from "./open-database";
+import { preparedQuery } from "./query";
 
 withStore();
 
@@ -37,6 +39,7 @@ describe("a mistake in a statement is a defect, not an outage:", () => {
           database().$queryRaw`SELECT pg_sleep(0.2)`,
         ]),
     ],
+    ["one that is kept prepared", () => preparedQuery("a mistake", z.unknown())`SELECT 1 / 0`],
     ["one in a transaction", () => database().$transaction((inside) => inside.$queryRaw`SELECT 1 / 0`)],
   ])("%s", async (_what, work) => {
     expect(await outcomes([work()])).toEqual(["500 internal_error"]);

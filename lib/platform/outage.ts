@@ -63,6 +63,21 @@ async function telling<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The same for what is asked of the driver itself. */
+export async function tellOutage<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw isServersAnswer(error) || isOwnFault(error) ? error : new DriverAdapterError(outageOf(error));
+  }
+}
+
+/** Whether the server itself answered about the statement: its errors have a severity, and a code that says that it is to be had. */
+function isServersAnswer(error: unknown): boolean {
+  const code = codeOf(error);
+  return error instanceof Error && "severity" in error && code !== undefined && !notToBeHad.test(code);
+}
+
 /**
  * SQLSTATE classes by which a server says that it, or this connection, is not to be had: no connection (08), not let in (28), no such
  * database (3D), out of connections, memory or disk (53), shut down or starting (57P), trouble with its files (58).
@@ -94,7 +109,8 @@ function outageOf(error: unknown) {
   return { kind: outageKind, ...(held !== undefined && { originalCode: held }) } as const;
 }
 
-const codeOf = (error: unknown) =>
+/** The code that an error of a driver carries. */
+export const codeOf = (error: unknown) =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
     ? error.code
     : undefined;

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { DatabaseSession } from "./database";
+import { preparedReads, type DatabaseSession } from "./database";
 
 /**
  * Reads by SQL, the statement as a template: rows of the given shape, each of them checked. A row of another shape is a defect of the
@@ -11,6 +11,17 @@ export const query =
   <Row>(session: DatabaseSession, row: z.ZodType<Row>) =>
   async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> =>
     z.array(row).parse(await session.$queryRaw(statement, ...values));
+
+/**
+ * The same past Prisma, by a statement that the database keeps prepared under this name: a third of the work, for what is read for every
+ * request. Never in a transaction. Types may differ by engine: numbers and texts do not.
+ */
+export const preparedQuery =
+  <Row>(name: string, row: z.ZodType<Row>) =>
+  async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> => {
+    const text = statement.reduce((before, part, index) => `${before}$${index}${part}`);
+    return z.array(row).parse(await preparedReads()(name, text, values));
+  };
 
 /** Whether the statement finds anything. */
 export const finds =

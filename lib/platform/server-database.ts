@@ -4,7 +4,7 @@ import pg from "pg";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import type { OpenDatabase } from "./database";
 import { applyMigrations, isMigrated } from "./migrations";
-import { tellOutages } from "./outage";
+import { codeOf, tellOutage, tellOutages } from "./outage";
 
 const migrationLock = 7_405_317;
 
@@ -22,7 +22,33 @@ export async function openServer(connectionString: string): Promise<OpenDatabase
   const client = new PrismaClient({
     adapter: tellOutages(new PrismaPg(pool, { disposeExternalPool: true })),
   });
-  return { client, kind: "server", close: () => client.$disconnect() };
+  return { client, read: preparedReadsOf(pool), kind: "server", close: () => client.$disconnect() };
+}
+
+/** What a server says of a name that this session of it has not prepared, or has already. */
+const otherSession = new Set(["26000", "42P05"]);
+
+/**
+ * Statements prepared once a connection. A pooler between us and the server may hand out another session for each statement: where one
+ * says so, statements are no longer kept.
+ */
+function preparedReadsOf(pool: pg.Pool): OpenDatabase["read"] {
+  let areKept = true;
+  type Row = Record<string, unknown>;
+  const read = async (name: string, text: string, values: readonly unknown[]): Promise<Row[]> => {
+    const { rows } = await pool.query<Row>({ ...(areKept && { name }), text, values: [...values] });
+    return rows;
+  };
+  return (name, text, values) =>
+    tellOutage(async () => {
+      try {
+        return await read(name, text, values);
+      } catch (error) {
+        if (!areKept || !otherSession.has(codeOf(error) ?? "")) throw error;
+        areKept = false;
+        return read(name, text, values);
+      }
+    });
 }
 
 /**

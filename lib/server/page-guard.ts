@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Answer } from "@/lib/http/answer";
 import { findSessionCaller } from "@/lib/auth/authentication";
 import { limitRate } from "@/lib/auth/rate-limit";
-import { toHeaders } from "./precomputed-routes";
+import { headersOf } from "./precomputed-routes";
 
 /** The API counts by itself; files and drawings are anybody's. */
 const isPage = (path: string) => !/^\/(?:api|_next|avatars)(?:\/|$)|\.\w+$/.test(path);
@@ -16,7 +16,7 @@ const isPage = (path: string) => !/^\/(?:api|_next|avatars)(?:\/|$)|\.\w+$/.test
 export async function limitPage(request: IncomingMessage): Promise<void> {
   const path = request.url?.split("?", 1)[0] ?? "";
   if (!isPage(path) || request.headers.cookie === undefined) return;
-  const caller = await findSessionCaller(toHeaders(request));
+  const caller = await findSessionCaller(headersOf(request));
   if (caller) await limitRate(caller);
 }
 

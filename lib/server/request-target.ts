@@ -8,6 +8,7 @@ const anyHost = "http://kith";
  * dot segments, so that who guards an address and who serves it read the same. Null for what is no address, which breaks Next.
  */
 export function readTarget(target: string): string | null {
+  if (/^\/[\w/-]*$/.test(target)) return target; // already what the parser would make of it
   const address = target.startsWith("/") ? anyHost + target : target;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const { pathname, search } = new URL(address);

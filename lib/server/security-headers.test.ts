@@ -1,19 +1,30 @@
 import { expect, test } from "vitest";
-import { securityHeaders } from "./security-headers";
+import { dataHeaders, pageHeaders } from "./security-headers";
 
-const headers = (publicUrl: string, isDevelopment = false) =>
-  securityHeaders({ nonce: "n0nce", publicUrl, isDevelopment });
+const page = (publicUrl: string, isDevelopment = false) => pageHeaders("n0nce", { publicUrl, isDevelopment });
 
 test("over https, and only there, the browser is told to come back by https", () => {
-  expect(headers("https://kith.example")).toMatchObject({
-    "strict-transport-security": "max-age=63072000; includeSubDomains",
-  });
-  expect(headers("http://localhost:3000")).not.toHaveProperty("strict-transport-security");
+  for (const headersAt of [page, (publicUrl: string) => dataHeaders({ publicUrl })]) {
+    expect(headersAt("https://kith.example")).toMatchObject({
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+    });
+    expect(headersAt("http://localhost:3000")).not.toHaveProperty("strict-transport-security");
+  }
 });
 
 test("scripts run by nonce alone; code is evaluated in development only", () => {
   const scripts = (isDevelopment: boolean) =>
-    /script-src ([^;]+)/.exec(headers("https://kith.example", isDevelopment)["content-security-policy"])?.[1];
+    /script-src ([^;]+)/.exec(
+      page("https://kith.example", isDevelopment)["content-security-policy"] ?? "",
+    )?.[1];
   expect(scripts(false)).toBe("'self' 'nonce-n0nce' 'strict-dynamic'");
   expect(scripts(true)).toContain("'unsafe-eval'");
+});
+
+test("what is no page has every defence of a page, and runs and loads nothing at all", () => {
+  const { "content-security-policy": policyOfPage, ...defences } = page("https://kith.example");
+  const { "content-security-policy": policy, ...same } = dataHeaders({ publicUrl: "https://kith.example" });
+  expect(same).toEqual(defences);
+  expect(policyOfPage).toContain("frame-ancestors 'none'");
+  expect(policy).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
 });

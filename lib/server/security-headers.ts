@@ -1,19 +1,24 @@
 import "server-only";
 
+type Headers = Readonly<Record<string, string>>;
+type Installation = { publicUrl: string; isDevelopment: boolean };
+
+/** Of what is no page: nothing of it is ever run, drawn or framed, should a browser be led to show it. */
+const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What every answer carries that is no page. */
+export const dataHeaders = ({ publicUrl }: Pick<Installation, "publicUrl">): Headers => ({
+  "content-security-policy": policyOfData,
+  ...(publicUrl.startsWith("https:") ? headersOverHttps : commonHeaders),
+});
+
 /**
- * What every answer carries. Scripts run only with this request's nonce; styles may be inline, because the components set
+ * What every page carries. Scripts run only with this request's nonce; styles may be inline, because the components set
  * them on elements (docs/decisions). Nothing is loaded from another host.
  */
-export function securityHeaders({
-  nonce,
-  publicUrl,
-  isDevelopment,
-}: {
-  nonce: string;
-  publicUrl: string;
-  isDevelopment: boolean;
-}) {
-  const policy = [
+export const pageHeaders = (nonce: string, { publicUrl, isDevelopment }: Installation): Headers => ({
+  ...dataHeaders({ publicUrl }),
+  "content-security-policy": [
     "default-src 'self'",
     // Next's development server evaluates code; the built one does not.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
@@ -25,16 +30,17 @@ export function securityHeaders({
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join("; ");
-  return {
-    "content-security-policy": policy,
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-    ...(publicUrl.startsWith("https:") && {
-      "strict-transport-security": "max-age=63072000; includeSubDomains",
-    }),
-  };
-}
+  ].join("; "),
+});
+
+const commonHeaders: Headers = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=()",
+};
+const headersOverHttps: Headers = {
+  ...commonHeaders,
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+};

@@ -6,6 +6,7 @@ import { methodProblem } from "@/lib/http/methods";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
+import type { Problem } from "@/lib/problem";
 import { refuseBody } from "./body-guard";
 import { clientAddress, clientAddressHeader } from "@/lib/http/client-address";
 import { foreignHost, isThisMachine } from "./demo-host";
@@ -13,7 +14,7 @@ import { answerPrecomputed, write } from "./precomputed-routes";
 import { invalidAddress, pathOf, readTarget } from "./request-target";
 import { forPeople, limitPage } from "./page-guard";
 import { refuseRouterState } from "./router-state";
-import { securityHeaders } from "./security-headers";
+import { dataHeaders, pageHeaders } from "./security-headers";
 import { stopper } from "./stop-listening";
 import { refuseUpgrade } from "./upgrade-guard";
 
@@ -45,8 +46,9 @@ export async function serve({ isDevelopment }: { isDevelopment: boolean }): Prom
   const handle = app.getRequestHandler();
   const server = createServer((request, response) => {
     respond(request, response, handle, isDevelopment).catch((error: unknown) => {
-      if (!response.headersSent) write(response, forPeople(problemAnswer(error), request), false);
-      else {
+      if (!response.headersSent) {
+        write(response, forPeople(problemAnswer(error), request), { headers: dataHeaders(environment()) });
+      } else {
         log.error({ err: error }, "an answer broke off");
         response.destroy();
       }
@@ -75,42 +77,49 @@ async function respond(
   isDevelopment: boolean,
 ) {
   const { publicUrl } = environment();
-  const nonce = randomBytes(16).toString("base64");
-  const headers = securityHeaders({ nonce, publicUrl, isDevelopment });
-  for (const name of internalHeaders) delete request.headers[name];
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-
-  const { localPort } = request.socket;
-  if (environment().isDemo && !isThisMachine(request.headers.host, localPort)) {
-    write(response, problemAnswer(foreignHost(localPort)), false);
-    return;
-  }
-  if (!knownMethods.includes(request.method ?? "")) {
-    write(response, problemAnswer(methodProblem(request.method ?? "", knownMethods)), false);
-    return;
+  for (const name of internalHeaders) {
+    if (request.headers[name] !== undefined) delete request.headers[name];
   }
   const target = readTarget(request.url ?? "");
-  if (target === null) {
-    write(response, problemAnswer(invalidAddress()), false);
-    return;
-  }
-  request.url = target;
-  const refused = refuseUpgrade(request) ?? refuseRouterState(request) ?? refuseBody(request);
-  if (refused) {
+  const refused = refuse(request, target);
+  if (refused || target === null) {
     if (request.headers.upgrade !== undefined) response.setHeader("connection", "close");
-    write(response, problemAnswer(refused), false);
+    write(response, problemAnswer(refused ?? invalidAddress()), { headers: dataHeaders({ publicUrl }) });
     return;
   }
   delete request.headers.upgrade; // an offer that was passed over
   if (await answerPrecomputed(request, response, publicUrl)) return;
   await limitPage(request);
 
-  // Next reads the nonce for its own scripts from the policy in the request.
-  request.headers["content-security-policy"] = headers["content-security-policy"];
-  request.headers["x-nonce"] = nonce;
+  if (isData(target)) setHeaders(response, dataHeaders({ publicUrl }));
+  else {
+    const nonce = randomBytes(16).toString("base64");
+    const headers = pageHeaders(nonce, { publicUrl, isDevelopment });
+    setHeaders(response, headers);
+    // Next reads the nonce for its own scripts from the policy in the request.
+    request.headers["content-security-policy"] = headers["content-security-policy"];
+    request.headers["x-nonce"] = nonce;
+  }
   request.headers[clientAddressHeader] = clientAddress(request);
   request.headers["x-path"] = pathOf(target);
   await handle(request, response);
+}
+
+/** Why a request goes no further, or null. From here on its address is the one that was read. */
+function refuse(request: IncomingMessage, target: string | null): Problem | null {
+  const { localPort } = request.socket;
+  if (environment().isDemo && !isThisMachine(request.headers.host, localPort)) return foreignHost(localPort);
+  if (!knownMethods.includes(request.method ?? "")) return methodProblem(request.method ?? "", knownMethods);
+  if (target === null) return invalidAddress();
+  request.url = target;
+  return refuseUpgrade(request) ?? refuseRouterState(request) ?? refuseBody(request);
+}
+
+/** The API answers no pages; where next-auth is in charge it may. */
+const isData = (target: string) => target.startsWith("/api/") && !target.startsWith("/api/auth/");
+
+function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
