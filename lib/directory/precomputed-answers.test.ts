@@ -1,0 +1,67 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
+import { buildReportingTree } from "@/lib/reporting/reporting-tree";
+import type { Directory } from "./directory-store";
+import { encodings, precomputedAnswer, type Encoding } from "./precomputed-answers";
+
+const people = Array.from({ length: 300 }, (_, index) => ({
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+  productive_id: String(index),
+  user_id: null,
+  first_name: "Małgorzata",
+  last_name: `Østergård ${index * 7919}`,
+  title: "Designer",
+  avatar_url: `http://localhost:3000/avatars/${index}/MO`,
+  manager_id: null,
+  synced_at: "2026-11-20T23:04:05",
+}));
+const directory = (version: bigint): Directory => ({
+  version,
+  syncedAt: "2026-11-20T23:04:05",
+  people,
+  byId: new Map(people.map((person) => [person.id, person])),
+  tree: buildReportingTree(people.map(({ id }) => ({ id, managerId: null }))),
+});
+
+const decode: Record<Encoding, (bytes: Uint8Array) => Uint8Array> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  identity: (bytes) => bytes,
+};
+const textOf = async (answer: ReturnType<typeof precomputedAnswer>, encoding: Encoding) =>
+  Buffer.from(decode[encoding](await answer.body(encoding))).toString("utf8");
+
+test.each([
+  [["br", "gzip", "identity"]],
+  [["identity", "br", "gzip"]],
+  [["gzip", "identity", "br"]],
+] as const)("every encoding decodes to the same text, asked for in the order %j", async (order) => {
+  const answer = precomputedAnswer("people", directory(1n), false);
+  const texts = [];
+  for (const encoding of order) texts.push(await textOf(answer, encoding));
+  expect(new Set(texts).size).toBe(1);
+  expect(JSON.parse(texts[0] ?? "")).toMatchObject({ people: { length: people.length }, stale: false });
+});
+
+test("smaller bytes take over by themselves: the same text under the same tag", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const answer = precomputedAnswer("people", directory(2n), false);
+  const [first, text] = [await answer.body("br"), await textOf(answer, "identity")];
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await expect.poll(async () => (await answer.body("br")).length).toBeLessThan(first.length);
+  expect(precomputedAnswer("people", directory(2n), false)).toBe(answer);
+  for (const encoding of encodings) expect(await textOf(answer, encoding)).toBe(text);
+});
+
+test("no work goes into a version that has been replaced", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const former = precomputedAnswer("people", directory(3n), false);
+  const first = await former.body("br");
+  const next = precomputedAnswer("people", directory(4n), false);
+  const begun = await next.body("br");
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await expect.poll(async () => (await next.body("br")).length).toBeLessThan(begun.length);
+  expect(await former.body("br")).toBe(first);
+});
