@@ -41,14 +41,15 @@ export async function storeUser(
   actor: Actor,
   user: { email: string; name: string; accessLevel: AccessLevel; passwordHash: string | null },
 ): Promise<AppUser> {
-  if (await transaction.appUser.findUnique({ where: { email: user.email } })) {
+  // The database decides, also between two who do this at the same moment.
+  const [made] = await transaction.appUser.createManyAndReturn({ data: [user], skipDuplicates: true });
+  if (!made) {
     throw new Problem(
       "conflict",
       "email_taken",
       `There is a user with the e-mail address ${user.email} already.`,
     );
   }
-  const made = await transaction.appUser.create({ data: user });
   await linkToPerson(transaction, made);
   await record(transaction, actor, [{ kind: "user_added", subject: made, detail: made.accessLevel }]);
   return made;
