@@ -1,7 +1,8 @@
 // Both engines: a link is used once, by row locks and the database's clock.
 import { describe, expect, test, vi } from "vitest";
 import { commandLine } from "@/lib/audit/actor";
-import { database } from "@/lib/platform/database";
+import { database, openedDatabase } from "@/lib/platform/database";
+import { lockUser } from "@/lib/sign-in/lock-user";
 import { openSession, signInWithPassword, signInWithSso } from "@/lib/sign-in/sign-in";
 import { api, type Answered } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
@@ -11,6 +12,7 @@ import { withStore } from "@/lib/testing/store";
 import { addUser, disableUser } from "@/lib/users/commands";
 import { usersResponse } from "@/lib/users/schema";
 import { invitedResponse, linkResponse, passwordLinkResponse } from "./schema";
+import { storeLink } from "./stored-link";
 
 withStore();
 
@@ -36,6 +38,15 @@ const makePasswordLink = async (headers: Headers, id: string) =>
 const lookUp = (secret: string) => api("POST", "/api/account/links/look-up", {}, { secret });
 const choose = (secret: string, password = chosen, headers: Headers = {}) =>
   api("POST", "/api/account/links/password", headers, { secret, password });
+/** Until another transaction waits for a row lock; with the embedded database every other one waits from the beginning. */
+const untilSomebodyWaits = () =>
+  vi.waitFor(async () => {
+    if (openedDatabase.current?.kind !== "server") return;
+    const [row] = await database().$queryRaw<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    expect(row?.waiting).toBe(1);
+  });
 const worthless = "404 link_not_valid";
 const events = async (kind: "user_invited" | "user_added" | "reset_link_made" | "password_set") =>
   database().auditEvent.count({ where: { kind } });
@@ -88,6 +99,13 @@ describe("an invitation", () => {
     expect(await dumpDatabase()).toEqual(before);
   });
 
+  test("makes one account where two executives invite the same address at the same moment", async () => {
+    const headers = await asExecutive();
+    const answers = await Promise.all([invite(headers), invite(headers)]);
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(["201", "409 email_taken"]);
+    expect(await events("user_added")).toBe(1);
+  });
+
   test("is made again for somebody who has not come yet, and the earlier link is worth nothing then", async () => {
     const headers = await asExecutive();
     const first = await invite(headers);
@@ -118,6 +136,26 @@ describe("an invitation", () => {
       (await api("POST", made[0] ?? "", headers)).outcome,
       (await api("POST", made[1] ?? "", headers)).outcome,
     ]).toEqual(["409 signs_in_already", "409 no_password"]);
+  });
+
+  test("is worth nothing also where it was being made while its owner came in by single sign-on", async () => {
+    const { user } = invitedResponse.parse((await invite(await asExecutive())).json());
+    const profile = {
+      issuer: "https://id.example",
+      subject: "1",
+      email,
+      isEmailDoubtful: false,
+      name: "Ana",
+    };
+    const signedIn = await database().$transaction(async (transaction) => {
+      await lockUser(transaction, user.id);
+      const signingIn = signInWithSso(profile);
+      await untilSomebodyWaits();
+      await storeLink(transaction, user.id, "invite", 1);
+      return { signingIn };
+    });
+    expect(await signedIn.signingIn).toHaveProperty("user");
+    expect(await database().accountLink.count()).toBe(0);
   });
 });
 

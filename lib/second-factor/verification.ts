@@ -1,12 +1,15 @@
 import "server-only";
 import { forgiveCodes, limitCodes } from "@/lib/auth/rate-limit";
-import { database } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { hashRecoveryCode, stepOf } from "./codes";
 import { openFactor } from "./stored-secret";
 
 /** Whether a code is asked for after this user's password. */
-export async function hasSecondFactor(userId: string): Promise<boolean> {
-  return (await database().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
+export async function hasSecondFactor(
+  userId: string,
+  session: DatabaseSession = database(),
+): Promise<boolean> {
+  return (await session.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 }
 
 /**

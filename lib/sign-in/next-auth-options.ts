@@ -38,7 +38,11 @@ export function authOptions({
   onFailure: (error: unknown) => void;
 }): NextAuthOptions {
   const { sessionSecret, oidc } = environment();
-  let passwordHash: string | null | undefined; // of the password that was right in this request
+  /** Of the password that was right in this request. */
+  let proof: { passwordHash: string | null; hasGivenCode: boolean } = {
+    passwordHash: null,
+    hasGivenCode: false,
+  };
   return {
     secret: sessionSecret,
     session: { strategy: "jwt", maxAge: sessionSeconds },
@@ -51,8 +55,9 @@ export function authOptions({
           if (!given.success) return null;
           try {
             const user = await signInWithinLimit(given.data, address);
-            passwordHash = user?.passwordHash;
-            return user && { id: user.id, name: user.name };
+            if (!user) return null;
+            proof = { passwordHash: user.passwordHash, hasGivenCode: user.hasGivenCode };
+            return { id: user.id, name: user.name };
           } catch (error) {
             onFailure(error); // next-auth would put the error's own words into its answer
             return null;
@@ -85,7 +90,7 @@ export function authOptions({
         if (!user) return stillOpen(token);
         const name = user.name ?? "";
         const isBySso = account?.type === "oauth";
-        const opening = { browser, isBySso, ...(!isBySso && { passwordHash: passwordHash ?? null }) };
+        const opening = { browser, isBySso, ...(!isBySso && proof) };
         const method = isBySso ? "Single sign-on" : "Password";
         return { sub: user.id, name, sessionId: await openSession({ id: user.id, name }, method, opening) };
       },

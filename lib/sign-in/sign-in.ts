@@ -23,7 +23,7 @@ export const sessionSeconds = sessionDays * 24 * 60 * 60;
 export async function signInWithinLimit(
   { email, password, code }: { email: string; password: string; code?: string | undefined },
   address: string,
-): Promise<AppUser | null> {
+): Promise<SignedIn | null> {
   const attempt = { email: normaliseEmail(email) ?? "", address };
   await limitSignIn(attempt);
   const user = await signInWithPassword(email, password, {
@@ -33,6 +33,9 @@ export async function signInWithinLimit(
   return user;
 }
 
+/** Who came in by password. `hasGivenCode`: and by a code of their second factor, because there was one. */
+type SignedIn = AppUser & { hasGivenCode: boolean };
+
 /**
  * The user with this e-mail and password, or null: for an unknown one, a wrong one and a disabled one alike. Who has a second factor
  * needs a code as well: without one, or with a wrong one, a problem says so, and nobody is signed in. `onPassword`: it was right.
@@ -41,30 +44,28 @@ export async function signInWithPassword(
   email: string,
   password: string,
   { code, onPassword = async () => undefined }: { code?: string; onPassword?: () => Promise<void> } = {},
-): Promise<AppUser | null> {
+): Promise<SignedIn | null> {
   const normalised = normaliseEmail(email);
   const user =
     normalised === null ? null : await database().appUser.findUnique({ where: { email: normalised } });
   const isRight = await isPassword(password, user?.passwordHash ?? null);
-  const isWelcome = user !== null && isRight && !user.disabledAt;
-  if (isWelcome) {
+  if (user !== null && isRight && !user.disabledAt) {
     await onPassword();
-    await requireCode(user, code);
+    const hasGivenCode = await requireCode(user, code);
+    const welcomed = await database().$transaction((transaction) => welcome(transaction, user));
+    if (welcomed) return { ...welcomed, hasGivenCode };
   }
-  const welcomed = isWelcome
-    ? await database().$transaction((transaction) => welcome(transaction, user))
-    : null;
-  if (!welcomed) await recordFailure(user, isRight ? refusals.AccountDisabled : "Wrong password");
-  return welcomed;
+  await recordFailure(user, isRight ? refusals.AccountDisabled : "Wrong password");
+  return null;
 }
 
-/** Asks whoever has the password and a second factor for its code, and takes it. */
-async function requireCode(user: AppUser, code: string | undefined): Promise<void> {
-  if (!(await hasSecondFactor(user.id))) return;
+/** Asks whoever has the password and a second factor for its code, and takes it. False: they have none, so nothing was asked. */
+async function requireCode(user: AppUser, code: string | undefined): Promise<boolean> {
+  if (!(await hasSecondFactor(user.id))) return false;
   if (code === undefined) {
     throw new Problem("unauthenticated", secondFactorNeeded, "Enter the code of your authenticator app.");
   }
-  if (await takeCode(user.id, code)) return;
+  if (await takeCode(user.id, code)) return true;
   await recordFailure(user, "Wrong code of the second factor");
   throw new Problem("unauthenticated", wrongCode, "This code is not right, or was used already.");
 }
@@ -129,6 +130,9 @@ async function decideOnSso(profile: SsoProfile): Promise<SsoDecision> {
     const user = login?.user ?? (await findOrMakeUser(transaction, { ...profile, email }));
     if (!user) return { user: null, refused: "EmailOfAnotherAccount" };
     const welcomed = user.disabledAt ? null : await welcome(transaction, user);
+    // They have come in another way: nobody chooses a password for them by an invitation that lies about. The user is locked by
+    // now, so none is being made.
+    if (welcomed) await transaction.accountLink.deleteMany({ where: { userId: user.id, purpose: "invite" } });
     return welcomed ? { user: welcomed, refused: null } : { user, refused: "AccountDisabled" };
   });
 }
@@ -148,8 +152,6 @@ async function findOrMakeUser(transaction: DatabaseSession, { issuer, subject, e
       },
     }));
   await transaction.ssoLogin.create({ data: { issuer, subject, userId: user.id } });
-  // They have come in another way: nobody chooses a password for them by an invitation that lies about.
-  await transaction.accountLink.deleteMany({ where: { userId: user.id, purpose: "invite" } });
   return user;
 }
 
@@ -202,21 +204,29 @@ type Opening = {
   isBySso?: boolean;
   /** The stored form of the password that was right. Changed since, it opens nothing. Absent: it was not by a password. */
   passwordHash?: string | null;
+  /** Whether a code of a second factor was right as well. A factor that was turned on since is not passed by. */
+  hasGivenCode?: boolean;
 };
 
 /**
  * Opens a browser's session and records the sign-in. The cookie names the session; deleting the row ends it. Whoever was disabled,
- * or whose password was changed, since it was looked at gets none.
+ * whose password was changed, or who turned a second factor on, since their password was looked at gets none.
  */
 export async function openSession(
   user: { id: string; name: string },
   method: string,
-  { browser = null, isBySso = false, passwordHash }: Opening = {},
+  { browser = null, isBySso = false, passwordHash, hasGivenCode = false }: Opening = {},
 ): Promise<string> {
   const id = randomUUID();
   await database().$transaction(async (transaction) => {
     const now = await lockUser(transaction, user.id);
-    if (!now || now.disabledAt || (passwordHash !== undefined && now.passwordHash !== passwordHash)) {
+    const isByPassword = passwordHash !== undefined;
+    if (
+      !now ||
+      now.disabledAt ||
+      (isByPassword && now.passwordHash !== passwordHash) ||
+      (isByPassword && !hasGivenCode && (await hasSecondFactor(user.id, transaction)))
+    ) {
       throw new Problem(
         "unauthenticated",
         "sign_in_again",
