@@ -65,6 +65,8 @@ export async function confirmSecondFactor(caller: Caller, code: string): Promise
       data: { confirmedAt: new Date(), lastStep: step },
     });
     await transaction.userSession.deleteMany({ where: { userId, id: { not: sessionId } } });
+    // Looking as somebody else, which the lack of a second factor broke off, does not come back by itself.
+    await transaction.userSession.updateMany({ where: { id: sessionId }, data: { viewAsId: null } });
     await record(transaction, actorOf(caller), [{ kind: "second_factor_on" }]);
     return replaceRecoveryCodes(transaction, userId);
   });

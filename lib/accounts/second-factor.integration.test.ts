@@ -283,3 +283,37 @@ test("the last code's half minute is kept, and goes forward only", async () => {
   expect(await refusalOf(codeAt(secret, Date.now()))).toBe("wrong_code");
   expect(await lastStep()).toBe(after);
 });
+
+test("a session that was being opened with the password alone, before it was turned on, is not opened", async () => {
+  const ana = await addAna();
+  const welcomed = await signIn();
+  if (!welcomed) throw new Error("not signed in");
+  const here = await browserOf(ana);
+  await turnOn(here);
+  const opening = openSession(welcomed, "Password", { passwordHash: welcomed.passwordHash });
+  await expect(opening).rejects.toMatchObject({ code: "sign_in_again" });
+  expect(await database().userSession.count({ where: { userId: ana.id } })).toBe(1);
+});
+
+describe("an executive who looks as somebody else and has no second factor any more", () => {
+  test("is asked for it as themself, and sees nothing of the other until then", async () => {
+    const other = await addUser(commandLine, {
+      email: "bo@example.com",
+      name: "Bo",
+      level: "staff",
+      password,
+    });
+    const here = await browserOf(await addAna("executive"));
+    await api("POST", "/api/admin/view-as", here, { user_id: other.id });
+    withSettings({ requireSecondFactor: ["executive"] });
+    const account = accountResponse.parse((await api("GET", "/api/account", here)).json());
+    expect([account.email, account.second_factor.is_required]).toEqual([email, true]);
+    const refused = "403 second_factor_required";
+    for (const asked of ["/api/people", "/api/tokens"]) {
+      expect((await api("GET", asked, here)).outcome).toBe(refused);
+    }
+    expect((await api("DELETE", "/api/admin/view-as", here)).outcome).toBe(refused);
+    await turnOn(here);
+    expect((await api("GET", "/api/admin/users", here)).outcome).toBe("200");
+  });
+});

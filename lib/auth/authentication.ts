@@ -48,15 +48,23 @@ async function identifySession(headers: RequestHeaders): Promise<Identified | nu
   const { sessionId, viewerId, viewerName, wasSeenLately, signedInLevel, hasFactorOrNoNeed, ...user } =
     session;
   if (!wasSeenLately) recordSeen(sessionId);
-  const viewer = viewerName === null ? null : { userId: viewerId, name: viewerName };
   const lacksSecondFactor = !hasFactorOrNoNeed && environment().requireSecondFactor.includes(signedInLevel);
+  const isViewing = viewerName !== null;
+  const viewer = isViewing && !lacksSecondFactor ? { userId: viewerId, name: viewerName } : null;
   const via = {
     kind: "session" as const,
     sessionId,
     viewer,
     ...(lacksSecondFactor && { lacksSecondFactor }),
   };
-  return { caller: { ...user, via }, published };
+  const shown = isViewing && lacksSecondFactor ? await findUserByThemself(viewerId) : user;
+  return { caller: { ...shown, via }, published };
+}
+
+/** Who lacks a second factor may set it up and look at nothing, so they look as nobody else: whom the caller is then. */
+async function findUserByThemself(userId: string) {
+  const { name, email, accessLevel } = await database().appUser.findUniqueOrThrow({ where: { id: userId } });
+  return { userId, name, email, accessLevel, personId: null };
 }
 
 async function identifyToken(authorization: string): Promise<Identified | null> {

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
   ),
   // Whoever looks as somebody else has that one's permissions, which may be none.
   DELETE: endpoint(
-    { permission: "signed-in", whileViewingAs: true, beforeSecondFactor: true, response: okResponse },
+    { permission: "signed-in", whileViewingAs: true, response: okResponse },
     async ({ caller }) => {
       await stopImpersonation(caller);
       return { ok: true as const };
