@@ -26,22 +26,24 @@ export async function record(
   events: readonly NewEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await session.auditEvent.createMany({
-    data: events.map(({ kind, person, group, rule, subject, detail }) => ({
-      kind,
-      channel: actor.channel,
-      actorId: actor.userId,
-      actorName: actor.name,
-      tokenId: actor.tokenId,
-      viewedAsId: actor.viewedAs?.userId ?? null,
-      viewedAsName: actor.viewedAs?.name ?? null,
-      personId: person?.id ?? null,
-      personName: person?.name ?? null,
-      profileGroup: group ?? null,
-      rule: rule ?? null,
-      subjectId: subject?.id ?? null,
-      subjectName: subject?.name ?? null,
-      detail: detail ?? null,
-    })),
-  });
+  await session.auditEvent.createMany({ data: events.map((event) => toRow(actor, event)) });
 }
+
+/** A line of the record as it is stored. */
+export const toRow = (actor: Actor, { kind, person, group, rule, subject, detail }: NewEvent) => ({
+  kind,
+  channel: actor.channel,
+  actorId: actor.userId,
+  actorName: actor.name,
+  tokenId: actor.tokenId,
+  viewedAsId: actor.viewedAs?.userId ?? null,
+  viewedAsName: actor.viewedAs?.name ?? null,
+  personId: person?.id ?? null,
+  personName: person?.name ?? null,
+  profileGroup: group ?? null,
+  rule: rule ?? null,
+  subjectId: subject?.id ?? null,
+  subjectName: subject?.name ?? null,
+  detail: detail ?? null,
+});
+export type EventRow = ReturnType<typeof toRow>;

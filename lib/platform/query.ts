@@ -14,7 +14,7 @@ export const query =
 
 /**
  * The same past Prisma, by a statement that the database keeps prepared under this name: a third of the work, for what is read for every
- * request. Never in a transaction. Types may differ by engine: numbers and texts do not.
+ * request. Never in a transaction. Days, and whole numbers beyond 32 bits, are asked for as text: the engines read them differently.
  */
 export const preparedQuery =
   <Row>(name: string, row: z.ZodType<Row>) =>

@@ -1,7 +1,8 @@
 import "server-only";
 import type { CallerWith } from "@/lib/access/levels";
 import { visibleGroups, type Policy, type ProfileGroup, type Rule } from "@/lib/access/visibility";
-import { currentDirectory } from "@/lib/directory/directory-store";
+import type { Published } from "@/lib/directory-version/published";
+import { currentDirectory, directoryAsOf } from "@/lib/directory/directory-store";
 import { nameOf } from "@/lib/matching/names";
 import { unknownPerson } from "@/lib/access/unknown-person";
 import { environment } from "@/lib/platform/environment";
@@ -9,9 +10,16 @@ import { environment } from "@/lib/platform/environment";
 /** What this installation decided. */
 export const policy = (): Policy => ({ selfAccess: environment().profileSelfAccess });
 
-/** The person, and what the caller sees of them: today's tree, one decision. 404 for whoever is not in the directory. */
-export async function authorizeProfile(caller: CallerWith<"view:people">, personId: string) {
-  const { directory, isStale } = await currentDirectory();
+/**
+ * The person, and what the caller sees of them: today's tree, one decision. 404 for whoever is not in the directory. `published`: what was
+ * looked up for this very request.
+ */
+export async function authorizeProfile(
+  caller: CallerWith<"view:people">,
+  personId: string,
+  published?: Published,
+) {
+  const { directory, isStale } = await (published ? directoryAsOf(published) : currentDirectory());
   const found = directory.byId.get(personId);
   if (!found) throw unknownPerson();
   const person = { id: personId, name: nameOf(found) };

@@ -10,7 +10,8 @@ import {
   type SensitiveGroup,
 } from "@/lib/access/visibility";
 import { actorOf, type Channel } from "@/lib/audit/actor";
-import { record } from "@/lib/audit/commands";
+import { recordLooks } from "@/lib/audit/record-looks";
+import type { Published } from "@/lib/directory-version/published";
 import { toTimestamp } from "@/lib/http/times";
 import { compareNames } from "@/lib/matching/names";
 import { unknownPerson } from "@/lib/access/unknown-person";
@@ -69,8 +70,9 @@ export async function readProfile(
 export async function getProfileAnswer(
   caller: CallerWith<"view:people">,
   personId: string,
+  published?: Published,
 ): Promise<ProfileResponse> {
-  const read = await readProfile(await authorizeProfile(caller, personId));
+  const read = await readProfile(await authorizeProfile(caller, personId, published));
   const { profile, unreadable, isToldWhy } = await openProfile(read, "api");
   return { profile, ...(isToldWhy && unreadable.length > 0 && { unreadable_groups: [...unreadable] }) };
 }
@@ -79,8 +81,9 @@ export async function getProfileAnswer(
 export async function getFinancialAnswer(
   caller: CallerWith<"view:people">,
   personId: string,
+  published?: Published,
 ): Promise<FinancialResponse> {
-  const access = await authorizeProfile(caller, personId);
+  const access = await authorizeProfile(caller, personId, published);
   if (!access.groups.has("financial"))
     throw new Problem(
       "forbidden",
@@ -106,7 +109,7 @@ export async function openProfile(
     const kind = unreadable.includes(group) ? ("profile_unreadable" as const) : ("profile_read" as const);
     return rule ? [{ kind, person, group, rule: ruleLabel(rule) }] : [];
   });
-  await record(database(), actorOf(caller, channel), looks);
+  await recordLooks(actorOf(caller, channel), looks);
   const isShown = (group: SensitiveGroup) => asked.has(group) && !unreadable.includes(group);
   const profile = {
     employment: stored.employment,

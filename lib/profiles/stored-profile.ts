@@ -1,8 +1,8 @@
 import "server-only";
-import { type z } from "zod";
+import { z } from "zod";
 import { sensitiveGroups, type SensitiveGroup } from "@/lib/access/visibility";
 import { toDate } from "@/lib/http/times";
-import { database } from "@/lib/platform/database";
+import { preparedQuery } from "@/lib/platform/query";
 import { seal, SealBrokenError, unseal } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 import { toBsbDigits } from "@/lib/bsb";
@@ -127,63 +127,70 @@ export function openStoredProfile(row: ProfileRow) {
   return { employment, contact, demographics, financial };
 }
 
+const text = z.string().nullable();
+const storedRow = z.object({
+  office: text,
+  joinedOn: text,
+  payrollEmployeeId: text,
+  isTold: z.boolean(),
+  startDate: text,
+  endDate: text,
+  employmentStatus: text,
+  employmentBasis: text,
+  location: text,
+  contact: text,
+  demographics: text,
+  financial: text,
+  lastSyncedAt: z.date().nullable(),
+  readAt: z.date().nullable(),
+});
+
 /**
  * What is kept of a person: of the private groups only those asked for are read and opened. `unreadable` names those of them that
  * cannot be opened. Null: no such person.
  */
 export async function findStoredProfile(personId: string, groups: ReadonlySet<string>) {
-  const row = await database().person.findUnique({
-    where: { id: personId, removedAt: null },
-    select: {
-      office: true,
-      joinedOn: true,
-      identities: { where: { provider: "payroll" }, select: { externalId: true } },
-      profile: {
-        select: {
-          startDate: true,
-          endDate: true,
-          employmentStatus: true,
-          employmentBasis: true,
-          location: true,
-          contact: groups.has("contact"),
-          demographics: groups.has("demographics"),
-          financial: groups.has("financial"),
-          payrollLastSyncedAt: true,
-          payrollReadAt: true,
-        },
-      },
-    },
-  });
+  const [row] = await preparedQuery("stored-profile", storedRow)`
+    SELECT people.office, to_char(people.joined_on, 'YYYY-MM-DD') AS "joinedOn", payroll.external_id AS "payrollEmployeeId",
+      profiles.person_id IS NOT NULL AS "isTold",
+      to_char(start_date, 'YYYY-MM-DD') AS "startDate", to_char(end_date, 'YYYY-MM-DD') AS "endDate",
+      employment_status AS "employmentStatus", employment_basis AS "employmentBasis", location,
+      CASE WHEN ${groups.has("contact")}::boolean THEN contact END AS contact,
+      CASE WHEN ${groups.has("demographics")}::boolean THEN demographics END AS demographics,
+      CASE WHEN ${groups.has("financial")}::boolean THEN financial END AS financial,
+      payroll_last_synced_at AS "lastSyncedAt", payroll_read_at AS "readAt"
+    FROM people
+    LEFT JOIN profiles ON profiles.person_id = people.id
+    LEFT JOIN external_identities AS payroll ON payroll.person_id = people.id AND payroll.provider = 'payroll'
+    WHERE people.id = ${personId}::uuid AND people.removed_at IS NULL`;
   if (!row) return null;
-  const { profile } = row;
-  const startDate = profile?.startDate ?? row.joinedOn;
   const opened = {
-    contact: openGroup(contact, "contact", personId, profile?.contact ?? null),
-    demographics: openGroup(demographics, "demographics", personId, profile?.demographics ?? null),
-    financial: openGroup(storedFinancial, "financial", personId, profile?.financial ?? null),
+    contact: openGroup(contact, "contact", personId, row.contact),
+    demographics: openGroup(demographics, "demographics", personId, row.demographics),
+    financial: openGroup(storedFinancial, "financial", personId, row.financial),
   };
   return {
     employment: {
       // The projects system knows both as well; payroll wins.
-      start_date: startDate && toDate(startDate),
-      end_date: profile?.endDate ? toDate(profile.endDate) : null,
-      employment_status: profile?.employmentStatus ?? null,
-      employment_basis: profile?.employmentBasis ?? null,
-      location: profile?.location ?? row.office,
+      start_date: row.startDate ?? row.joinedOn,
+      end_date: row.endDate,
+      employment_status: row.employmentStatus,
+      employment_basis: row.employmentBasis,
+      location: row.location ?? row.office,
     },
     contact: valueOf(opened.contact),
     demographics: valueOf(opened.demographics),
     financial: valueOf(opened.financial),
     unreadable: sensitiveGroups.filter((group) => !opened[group].isReadable),
-    payrollEmployeeId: row.identities[0]?.externalId ?? null,
-    lastSyncedAt: profile?.payrollLastSyncedAt ?? null,
-    readAt: profile?.payrollReadAt ?? null,
+    payrollEmployeeId: row.payrollEmployeeId,
+    lastSyncedAt: row.lastSyncedAt,
+    readAt: row.readAt,
     /** Whether anything was ever told of them: without that there is nothing private to be read. */
-    isTold: profile !== null,
+    isTold: row.isTold,
     /** Which system knows what both can tell. */
     known: {
-      payrollStart: Boolean(profile?.startDate),
-      payrollLocation: typeof profile?.location === "string",
+      payrollStart: row.startDate !== null,
+      payrollLocation: row.location !== null,
       projectsStart: row.joinedOn !== null,
       projectsLocation: row.office !== null,
     },

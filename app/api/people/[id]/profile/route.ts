@@ -7,6 +7,6 @@ import { personParams } from "@/lib/http/common-schemas";
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
     { permission: "view:people", params: personParams, response: profileResponse, recorded: true },
-    ({ caller, params }) => getProfileAnswer(caller, params.id),
+    ({ caller, params, published }) => getProfileAnswer(caller, params.id, published),
   ),
 });

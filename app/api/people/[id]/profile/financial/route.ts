@@ -7,6 +7,6 @@ import { personParams } from "@/lib/http/common-schemas";
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
     { permission: "view:people", params: personParams, response: financialResponse, recorded: true },
-    ({ caller, params }) => getFinancialAnswer(caller, params.id),
+    ({ caller, params, published }) => getFinancialAnswer(caller, params.id, published),
   ),
 });
