@@ -42,13 +42,21 @@ export async function startMeasuredDemo(
   }
 }
 
-/** Signs the browser in as the demo's staff account. */
-export async function signInAsStaff(context: BrowserContext, people: number): Promise<void> {
+/** Signs the browser in as the demo's account of this level. */
+export async function signInAs(
+  context: BrowserContext,
+  people: number,
+  level: "staff" | "executive",
+): Promise<void> {
   const page = await context.newPage();
   await page.goto("/signin");
-  await page.getByLabel("E-mail").fill(buildCompany(people).roles.staff.email);
-  await page.getByLabel("Password", { exact: true }).fill("demo-staff-2026");
+  await page.getByLabel("E-mail").fill(buildCompany(people).roles[level].email);
+  await page.getByLabel("Password", { exact: true }).fill(`demo-${level}-2026`);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/signin");
   await page.close();
 }
+
+/** Signs the browser in as the demo's staff account. */
+export const signInAsStaff = (context: BrowserContext, people: number): Promise<void> =>
+  signInAs(context, people, "staff");
