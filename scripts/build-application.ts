@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressStatic } from "./compress-static";
 import { generateClient } from "./generate-client";
 
 const stamp = join(".next", "built-from");
@@ -18,6 +19,7 @@ export function buildApplication({ quiet = false, checksTypes = true } = {}): vo
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", KITH_BUILD_CHECKS_TYPES: String(checksTypes) },
   });
   if (status !== 0) throw new Error(`The build failed.\n${stdout ?? ""}`);
+  compressStatic(join(".next", "static"));
   writeFileSync(stamp, fingerprint());
 }
 

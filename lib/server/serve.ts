@@ -15,6 +15,7 @@ import { invalidAddress, pathOf, readTarget } from "./request-target";
 import { forPeople, limitPage } from "./page-guard";
 import { refuseRouterState } from "./router-state";
 import { dataHeaders, pageHeaders } from "./security-headers";
+import { staticFiles } from "./static-files";
 import { stopper } from "./stop-listening";
 import { refuseUpgrade } from "./upgrade-guard";
 
@@ -43,7 +44,11 @@ export async function serve({ isDevelopment }: { isDevelopment: boolean }): Prom
   const httpServer = createServer();
   const app = next({ dev: isDevelopment, dir: process.cwd(), hostname: host, port, httpServer });
   await app.prepare();
-  const handle = app.getRequestHandler();
+  const toNext = app.getRequestHandler();
+  const answerStatic = isDevelopment ? null : staticFiles();
+  const handle: NextHandler = async (request, response) => {
+    if (!(await answerStatic?.(request, response))) await toNext(request, response);
+  };
   const server = createServer((request, response) => {
     respond(request, response, handle, isDevelopment).catch((error: unknown) => {
       if (!response.headersSent) {
