@@ -1,6 +1,6 @@
 "use client";
 
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { tellFailed } from "@/components/ui/tell-failed";
 import { removeSecondFactorOf } from "@/lib/query/account";
@@ -14,7 +14,7 @@ export function useRemoveSecondFactor(): (user: User) => void {
   const { mutate } = useMutation({
     mutationFn: ({ id }: User) => removeSecondFactorOf(id),
     onSuccess: (_answer, { name }) =>
-      notifications.show({ title: "Removed", message: `${name} has no second factor any more.` }),
+      showNotice({ title: "Removed", message: `${name} has no second factor any more.` }),
     onError: tellFailed("Not removed"),
     onSettled: () => invalidate(queryKeys.users, queryKeys.audit),
   });

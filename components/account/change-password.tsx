@@ -2,7 +2,7 @@
 
 import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { changePassword } from "@/lib/query/account";
 import { queryKeys } from "@/lib/query/query-keys";
@@ -27,7 +27,7 @@ export function ChangePassword() {
     gcTime: 0,
     onSuccess: () => {
       form.reset();
-      notifications.show({
+      showNotice({
         title: "Password changed",
         message: "Your other browsers are signed out. API tokens go on working.",
       });

@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { Failure } from "@/components/ui/failure";
 import { removeSecondFactor, renewRecoveryCodes } from "@/lib/query/account";
@@ -40,7 +40,7 @@ export function ChangeSecondFactor({ doing, onClose }: { doing: Doing | null; on
     onSuccess: (codes) => {
       if (codes === null) {
         onClose();
-        notifications.show({
+        showNotice({
           title: "Second factor is off",
           message: "Your password alone signs you in now.",
         });

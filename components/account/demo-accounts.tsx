@@ -1,8 +1,8 @@
 "use client";
 
 import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
-import { signIn } from "next-auth/react";
 import { useState } from "react";
+import { signInByPassword } from "@/lib/query/sign-in";
 import { reloadTo } from "@/components/ui/reload-to";
 import classes from "./demo-accounts.module.css";
 
@@ -20,10 +20,8 @@ export function DemoAccounts({
   async function enter({ name, email, password }: { name: string; email: string; password: string }) {
     setBusy(email);
     setFailed(null);
-    // As in the form: the address that is open may name an earlier failure.
-    const given = { email, password, callbackUrl: "/", redirect: false } as const;
-    const result = await signIn("credentials", given).catch(() => undefined);
-    if (result?.ok && !result.error) return reloadTo(destination);
+    const error = await signInByPassword({ email, password }).catch(() => "unreachable");
+    if (error === null) return reloadTo(destination);
     setBusy(null);
     setFailed(name);
   }

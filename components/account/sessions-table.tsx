@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge, Button, Group, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
 import { tellFailed } from "@/components/ui/tell-failed";
@@ -30,14 +30,14 @@ export function SessionsTable({ sessions }: { sessions: readonly AccountSession[
   const end = useMutation({
     mutationFn: ({ id }: AccountSession) => endSession(id),
     onSuccess: (_answer, { browser }) =>
-      notifications.show({ title: "Signed out", message: `${browser ?? "That browser"} is signed out.` }),
+      showNotice({ title: "Signed out", message: `${browser ?? "That browser"} is signed out.` }),
     onError: tellFailed("Not signed out"),
     onSettled,
   });
   const endOthers = useMutation({
     mutationFn: endOtherSessions,
     onSuccess: ({ ended }) =>
-      notifications.show({
+      showNotice({
         title: "Signed out",
         message: `${counted(ended, "other browser")} ${ended === 1 ? "is" : "are"} signed out.`,
       }),

@@ -3,9 +3,9 @@
 import { Alert, Anchor, Button, Code, Divider, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { LogIn, Sprout } from "lucide-react";
-import { signIn } from "next-auth/react";
 import { useState, type ReactNode } from "react";
 import { secondFactorNeeded, wrongCode } from "@/lib/sign-in/sign-in-answers";
+import { signInByPassword, signInBySso } from "@/lib/query/sign-in";
 import { Failure } from "@/components/ui/failure";
 import { IntentLink } from "@/components/ui/intent-link";
 import { SignInFrame } from "./sign-in-frame";
@@ -46,21 +46,20 @@ export function SignInForm({
   async function submit({ email, password, code }: Values) {
     setIsBusy(true);
     setFailure(null);
-    // next-auth answers with the address to go to, and reads an error out of it: the one that is open may name an earlier one.
-    const given = { email, password, callbackUrl: "/", ...(isCodeNeeded && { code }) };
-    const result = await signIn("credentials", { ...given, redirect: false }).catch(() => undefined);
-    if (result?.ok && !result.error) {
+    const given = { email, password, ...(isCodeNeeded && { code }) };
+    const error = await signInByPassword(given).catch(() => "unreachable");
+    if (error === null) {
       window.location.assign(destination); // a whole new page: the shell around it changes as well
       return;
     }
     setIsBusy(false);
     form.setFieldValue("code", "");
-    if (result?.error === secondFactorNeeded) {
+    if (error === secondFactorNeeded) {
       setIsCodeNeeded(true);
       return;
     }
-    setFailure(explain(result?.error ?? "unreachable"));
-    if (result?.error !== wrongCode) startAnew();
+    setFailure(explain(error));
+    if (error !== wrongCode) startAnew();
   }
 
   function startAnew() {
@@ -113,7 +112,9 @@ export function SignInForm({
       {isFirst && <FirstAccount ssoName={ssoName} />}
       {ssoName && (
         <>
-          <Button onClick={() => void signIn("oidc", { callbackUrl: destination })}>
+          <Button
+            onClick={() => void signInBySso(destination).catch(() => setFailure(explain("unreachable")))}
+          >
             Sign in with {ssoName}
           </Button>
           <Divider label="or with a password" labelPosition="center" />

@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Button, Code, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { MessagesSquare, TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -78,7 +78,7 @@ function TestMessageButton() {
   const invalidate = useInvalidate();
   const send = useMutation({
     mutationFn: sendTestMessage,
-    onSuccess: () => notifications.show({ title: "Sent", message: "Look for the message in the channel." }),
+    onSuccess: () => showNotice({ title: "Sent", message: "Look for the message in the channel." }),
     onError: tellFailed("Not sent"),
     onSettled: () => invalidate(queryKeys.connections),
   });
@@ -96,7 +96,7 @@ function BotForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => vo
   const connect = useMutation({
     mutationFn: connectChat,
     onSuccess: ({ connection }) => {
-      notifications.show({
+      showNotice({
         title: "Connected",
         message: `Kith now posts in ${connection.org_name}. Send a test message to see that it arrives.`,
       });

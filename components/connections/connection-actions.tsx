@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Connection } from "@/lib/connections/schema";
@@ -23,7 +23,7 @@ export function CheckButton({ provider }: { provider: Provider }) {
     mutationFn: () => checkConnection(provider),
     onSuccess: ({ connection }) => {
       if (connection.status !== "connected") return;
-      notifications.show({
+      showNotice({
         title: `${names[provider]} works`,
         message: `${connection.org_name} just answered.`,
       });
@@ -56,7 +56,7 @@ export function DisconnectButton({
   const { ask, question } = useConfirmation();
   const remove = useMutation({
     mutationFn: () => disconnect(connection.provider),
-    onSuccess: () => notifications.show({ title: "Disconnected", message: done }),
+    onSuccess: () => showNotice({ title: "Disconnected", message: done }),
     onError: tellFailed("Not disconnected"),
     onSettled: () => invalidate(queryKeys.connections),
   });

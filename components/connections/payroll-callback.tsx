@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Button, Group, Loader, Radio, Stack, Text, Title } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -49,7 +49,7 @@ function Answered() {
       postOutcome({ outcome: "connected", orgName: org_name });
       markFullPage(false);
       if (isFull) {
-        notifications.show({ title: "Connected", message: `Payroll is read from ${org_name}.` });
+        showNotice({ title: "Connected", message: `Payroll is read from ${org_name}.` });
         router.replace("/admin/connections");
       } else {
         setTimeout(() => window.close(), closeAfterMs);

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, PasswordInput, Select, Stack } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { FolderKanban } from "lucide-react";
 import { useState } from "react";
@@ -76,7 +76,7 @@ function TokenForm({ onDone, onCancel }: { onDone: () => void; onCancel?: () => 
   const connect = useMutation({
     mutationFn: connectProjects,
     onSuccess: ({ connection }) => {
-      notifications.show({
+      showNotice({
         title: "Connected",
         message: `People are read from ${connection.org_name} from the next sync on.`,
       });

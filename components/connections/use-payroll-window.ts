@@ -1,6 +1,6 @@
 "use client";
 
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { connectionsQuery } from "@/lib/query/connections";
@@ -37,7 +37,7 @@ export function usePayrollWindow(connectedAt: string | null) {
         void invalidate(queryKeys.connections);
         if (outcome.outcome === "connected") {
           setAttempt(null);
-          notifications.show({ title: "Connected", message: `Payroll is read from ${outcome.orgName}.` });
+          showNotice({ title: "Connected", message: `Payroll is read from ${outcome.orgName}.` });
         } else {
           setAttempt(
             (attempt) => attempt && { ...attempt, state: { kind: "failed", detail: outcome.detail } },

@@ -1,8 +1,9 @@
 "use client";
 
-import { Chip, Group, Select, type ComboboxItem, type OptionsFilter } from "@mantine/core";
+import { Chip, Group, type ComboboxItem, type OptionsFilter } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
+import { SelectOnDemand } from "@/components/ui/select-on-demand";
 import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
 import { newDays, type DirectoryTeam, type DirectoryView, type FilterCounts } from "@/lib/directory/view";
 import { beginsWords, compareNames, nameOf } from "@/lib/matching/names";
@@ -77,7 +78,7 @@ export function DirectoryFilters({
           No manager
         </Choice>
       </Group>
-      <Select
+      <SelectOnDemand
         {...select}
         aria-label="Office"
         placeholder="Office"
@@ -87,7 +88,7 @@ export function DirectoryFilters({
         onChange={(office) => change({ office })}
         renderOption={({ option }) => <Counted option={option} count={counts?.offices.get(option.value)} />}
       />
-      <Select
+      <SelectOnDemand
         {...select}
         aria-label="Title"
         placeholder="Title"
@@ -97,7 +98,7 @@ export function DirectoryFilters({
         onChange={(title) => change({ title })}
         renderOption={({ option }) => <Counted option={option} count={counts?.titles.get(option.value)} />}
       />
-      <Select
+      <SelectOnDemand
         {...select}
         aria-label="Manager"
         placeholder="Under manager"
@@ -180,7 +181,7 @@ function GapFilter({
   const isMissing = view.gap !== null && options.every(({ value }) => value !== view.gap);
   const totals = new Map(data?.gaps.map(({ id, person_ids }) => [id, person_ids.length]));
   return (
-    <Select
+    <SelectOnDemand
       {...select}
       aria-label="Data"
       placeholder="Data"

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, CloseButton, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { Download, Mail } from "lucide-react";
 import { downloadCsv } from "@/components/ui/download";
@@ -36,7 +36,7 @@ export function DirectorySelection({
   const copy = useMutation({
     mutationFn: copyEmails,
     onSuccess: ({ copied, missing }) =>
-      notifications.show({
+      showNotice({
         title: `${counted(copied, "e-mail")} copied`,
         message: missing === 0 ? "This was recorded." : `${missing} of them have none. This was recorded.`,
       }),

@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Drawer, Group, Indicator, SegmentedControl, Select, VisuallyHidden } from "@mantine/core";
+import { Button, Indicator, SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { LayoutGrid, ListFilter, Rows3, SquareCheck } from "lucide-react";
-import type { RefObject } from "react";
+import dynamic from "next/dynamic";
+import { useState, type RefObject } from "react";
 import { readSort, writeDirectorySearchParams, writeSort } from "@/lib/directory/search-params";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import {
@@ -15,12 +16,16 @@ import {
   type DirectoryView,
 } from "@/lib/directory/view";
 import { useCoversPage } from "@/components/ui/has-keys";
+import { SelectOnDemand } from "@/components/ui/select-on-demand";
 import { SearchBox } from "@/components/ui/search-box";
 import { ColumnChooser } from "./column-chooser";
 import { columnWords } from "./column-words";
 import { DirectoryFilters, type FilterProperties } from "./directory-filters";
 import classes from "./directory.module.css";
 import { SavedViews } from "./saved-views";
+
+// Fetched when it is first opened.
+const FilterSheet = dynamic(() => import("./filter-sheet").then((file) => file.FilterSheet), { ssr: false });
 
 /** The orders by what comes first in them. */
 const orderWords: Record<DirectorySortKey, string> = {
@@ -66,6 +71,8 @@ export function DirectoryToolbar({
   onSelecting: (isSelecting: boolean) => void;
 }) {
   const [isSheetOpen, sheet] = useDisclosure();
+  const [wasSheetOpened, setWasSheetOpened] = useState(false);
+  if (isSheetOpen && !wasSheetOpened) setWasSheetOpened(true);
   useCoversPage(isSheetOpen);
   const filters = countFilters(view);
   return (
@@ -121,7 +128,7 @@ export function DirectoryToolbar({
         </Button>
       )}
       <div className={classes["own"]}>
-        <Select
+        <SelectOnDemand
           aria-label="Order"
           value={view.sort ? writeSort(view.sort) : suitable}
           data={orderOptions(view)}
@@ -159,30 +166,15 @@ export function DirectoryToolbar({
         ]}
         className={classes["shape"] ?? ""}
       />
-      <Drawer
-        opened={isSheetOpen}
-        onClose={sheet.close}
-        position="bottom"
-        size="31rem"
-        padding="lg"
-        title="Filters"
-        closeButtonProps={{ "aria-label": "Close", size: "lg" }}
-        // Its title row is a header element, which would count as a second banner of the page.
-        attributes={{ header: { role: "presentation" } }}
-        styles={{ content: { overflow: "visible" }, body: { overflow: "visible" } }}
-      >
-        <DirectoryFilters {...filterProperties} isStacked />
-        <Group mt="xl" grow>
-          {filters > 0 && (
-            <Button variant="default" onClick={() => change(noFilters)}>
-              Clear all filters
-            </Button>
-          )}
-          <Button onClick={sheet.close}>
-            {foundTotal === null ? "Show" : `Show ${foundTotal.toLocaleString("en")}`}
-          </Button>
-        </Group>
-      </Drawer>
+      {wasSheetOpened && (
+        <FilterSheet
+          {...filterProperties}
+          isOpen={isSheetOpen}
+          onClose={sheet.close}
+          hasFilters={filters > 0}
+          foundTotal={foundTotal}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import type { DetailedMapping, MappingBody } from "@/lib/mappings/schema";
@@ -95,7 +95,7 @@ function tellUndoable({
     title,
     message,
     onUndo: () => {
-      undo().then(() => notifications.show({ title: "Undone", message: undone }), tellFailed("Not undone"));
+      undo().then(() => showNotice({ title: "Undone", message: undone }), tellFailed("Not undone"));
     },
   });
 }

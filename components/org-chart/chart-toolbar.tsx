@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Group, SegmentedControl, Select, VisuallyHidden } from "@mantine/core";
+import { Button, Group, SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { Check, Link2, Palette } from "lucide-react";
 import type { ReactNode } from "react";
+import { SelectOnDemand } from "@/components/ui/select-on-demand";
 import type { ChartColour, ChartLayout, ChartView } from "@/lib/org-chart/search-params";
 import classes from "./org-chart.module.css";
 
@@ -47,7 +48,7 @@ export function ChartToolbar({
         value={layout}
         onChange={(value) => onLayout(value === "list" ? "list" : "chart")}
       />
-      <Select
+      <SelectOnDemand
         aria-label="Colours"
         size="sm"
         w={{ base: 172, sm: 190 }}

@@ -1,129 +1,16 @@
 "use client";
 
-import { Button, Menu, Text, useMantineTheme } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { Download, FileSpreadsheet, Image as ImageIcon, PenTool, Printer } from "lucide-react";
-import { useState } from "react";
-import { saveFile } from "@/components/ui/download";
-import type { ChartGroups } from "@/lib/org-chart/colours";
-import type { ChartModel, ChartNode } from "@/lib/org-chart/model";
-import { nameOf } from "@/lib/matching/names";
-import { countedPeople } from "@/lib/wording";
-import { tellFailed } from "@/components/ui/tell-failed";
-import classes from "./org-chart.module.css";
+import { useOnDemand } from "@/components/ui/use-on-demand";
+import { ExportButton, type Exported } from "./export-button";
 
-type Format = "svg" | "png" | "csv";
+const loadMenu = () => import("./export-menu-opened").then((file) => file.ExportMenuOpened);
 
 /** Takes the selected branch, or everybody, away as a picture or a table; prints what is shown. */
-export function ExportMenu({
-  model,
-  branch,
-  groups,
-  isWhole,
-}: {
-  model: ChartModel;
-  /** Whoever is selected, with everybody below. */
-  branch: ChartNode | undefined;
-  groups: ChartGroups;
-  /** Whether everybody is here already. */
-  isWhole: boolean;
-}) {
-  const theme = useMantineTheme();
-  const [isBusy, setIsBusy] = useState(false);
-  const people = model.byId.size;
-
-  async function take(tops: readonly ChartNode[], whose: string, format: Format) {
-    setIsBusy(true);
-    try {
-      const files = await import("./export-chart");
-      const save = (content: Blob) => saveFile(content, files.fileName(whose, format));
-      if (format === "csv") {
-        const { chartCsv } = await import("@/lib/org-chart/csv");
-        return save(new Blob([chartCsv(tops)], { type: "text/csv;charset=utf-8" }));
-      }
-      const plan = files.planEverybody(tops);
-      const svg = files.drawPicture(plan, `Org chart: ${whose}`, groups, theme);
-      if (format === "svg") return save(new Blob([svg], { type: "image/svg+xml" }));
-      const scale = files.pictureScale(plan);
-      if (scale === null) {
-        return notifications.show({
-          color: "yellow",
-          title: "Too wide for a PNG",
-          message: "No name could be read in it. Take the SVG, or select a smaller branch.",
-        });
-      }
-      save(await files.toPng(svg, scale));
-    } catch (error) {
-      tellFailed("The file could not be made")(
-        error instanceof Error ? error : new Error("Try again, or take a smaller branch."),
-      );
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  const formats = (tops: readonly ChartNode[], whose: string, label: string) => [
-    <Menu.Item
-      key="svg"
-      leftSection={<PenTool size={16} aria-hidden />}
-      aria-label={`SVG of ${label}`}
-      onClick={() => void take(tops, whose, "svg")}
-    >
-      SVG, for drawing programs
-    </Menu.Item>,
-    <Menu.Item
-      key="png"
-      leftSection={<ImageIcon size={16} aria-hidden />}
-      aria-label={`PNG of ${label}`}
-      onClick={() => void take(tops, whose, "png")}
-    >
-      PNG, for slides and mail
-    </Menu.Item>,
-    <Menu.Item
-      key="csv"
-      leftSection={<FileSpreadsheet size={16} aria-hidden />}
-      aria-label={`CSV of ${label}`}
-      onClick={() => void take(tops, whose, "csv")}
-    >
-      CSV, for spreadsheets
-    </Menu.Item>,
-  ];
-
-  const name = branch && nameOf(branch.person);
-  return (
-    <Menu position="bottom-end" width={300}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          px="sm"
-          aria-label="Export"
-          title="Export"
-          loading={isBusy}
-          disabled={!isWhole}
-        >
-          <Download size={16} aria-hidden />
-          <span className={classes["words"]}>Export</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {branch && name && branch.total > 0 && branch.total + 1 < people && (
-          <>
-            <Menu.Label>
-              <Text inherit truncate component="span" display="block">
-                <bdi>{name}</bdi> and below: {(branch.total + 1).toLocaleString("en")} people
-              </Text>
-            </Menu.Label>
-            {formats([branch], name, "this branch")}
-            <Menu.Divider />
-          </>
-        )}
-        <Menu.Label>The whole company: {countedPeople(people)}</Menu.Label>
-        {formats(model.roots, "everyone", "the whole company")}
-        <Menu.Divider />
-        <Menu.Item leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
-          Print, or save as PDF
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+export function ExportMenu(exported: Exported) {
+  const { Wanted: Opened, button } = useOnDemand(loadMenu);
+  return Opened ? (
+    <Opened {...exported} />
+  ) : (
+    <ExportButton {...button} disabled={!exported.isWhole} aria-haspopup="menu" aria-expanded={false} />
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { startPayrollRun } from "@/lib/query/payroll-run";
 import { cancelRun } from "@/lib/query/sync";
@@ -20,7 +20,7 @@ export function usePayrollRun() {
   const stop = useMutation({
     mutationFn: cancelRun,
     onSuccess: () =>
-      notifications.show({
+      showNotice({
         title: "Stopped",
         message: "What was read is kept. Nothing changed for the others.",
       }),

@@ -1,6 +1,6 @@
 "use client";
 
-import { notifications } from "@mantine/notifications";
+import { hideNotice, showNotice } from "@/components/ui/notice-store";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import type { AcceptResult, Pair } from "@/lib/payroll-matching/review-schema";
@@ -69,7 +69,7 @@ export function useReview() {
   const takeBack = useMutation({
     mutationFn: async ({ id, run }: Undo) => {
       undos.current = undos.current.filter((undo) => undo.id !== id);
-      notifications.hide(id);
+      hideNotice(id);
       await run();
     },
     onError: fail,
@@ -119,7 +119,7 @@ export function useReview() {
           const undone = await undoPairs(linked.map(bare));
           mark(linked, null);
           if (undone < linked.length) {
-            notifications.show({
+            showNotice({
               color: "yellow",
               title: `${countedPeople(linked.length - undone)} stayed linked`,
               message: "Someone has since changed the link.",
@@ -161,7 +161,7 @@ export function useReview() {
     mutationFn: ({ person_id }: NamedPair) => unlinkPayroll(person_id),
     onSuccess: (_done, pair) => {
       mark([pair], null);
-      notifications.show({
+      showNotice({
         title: `${pair.personName} is unlinked`,
         message: "Their payroll data was deleted here.",
       });
@@ -175,7 +175,7 @@ export function useReview() {
       linkPayroll({ personId: person_id, employeeId: payroll_employee_id }),
     onSuccess: (_done, pair) => {
       mark([pair], "linked");
-      notifications.show({
+      showNotice({
         title: `${pair.personName} is linked`,
         message: `To ${pair.employeeName} of payroll, in place of someone who left.`,
       });

@@ -2,7 +2,7 @@
 
 import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { Link2, Link2Off, RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -76,7 +76,7 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>, done: stri
   const router = useRouter();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => notifications.show({ title: done, message: "The profile shows it." }),
+    onSuccess: () => showNotice({ title: done, message: "The profile shows it." }),
     onError: tellFailed("Not done"),
     onSettled: () => router.refresh(),
   });

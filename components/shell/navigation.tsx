@@ -1,17 +1,18 @@
 "use client";
 
-import { Badge, Menu, UnstyledButton } from "@mantine/core";
-import { Ellipsis } from "lucide-react";
 import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { Fragment } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { IntentLink } from "@/components/ui/intent-link";
+import { useOnDemand } from "@/components/ui/use-on-demand";
 import { waitingQuery } from "@/lib/query/waiting";
-import { countWaiting, waitLabel } from "@/lib/waiting/waiting";
+import { countWaiting } from "@/lib/waiting/waiting";
 import type { Me } from "./me";
+import { MoreButton, type BehindMore } from "./more-button";
 import { placeAt, placesOf, type Place } from "./nav-items";
 import classes from "./shell.module.css";
+import { labelOf, Waiting } from "./waiting-count";
 
 /** On a phone so many places stand beside each other, More among them. */
 const mostOnPhones = 5;
@@ -46,15 +47,13 @@ export function Navigation({ me }: { me: Me }) {
           </IntentLink>
         </Fragment>
       ))}
-      {places.length > ahead && (
-        <More places={places.slice(ahead)} path={path} here={here} waitingAt={waitingAt} />
-      )}
+      {places.length > ahead && <More {...behindMore(places.slice(ahead), path, here, waitingAt)} />}
     </nav>
   );
 }
 
 /** Of all places: an address belongs to one of them. */
-const currentOf = (path: string, { href }: Place, here: Place | undefined) =>
+const currentOf = (path: string, { href }: Place, here: Place | undefined): "page" | "true" | undefined =>
   path === href ? "page" : here?.href === href ? "true" : undefined;
 
 /** How much waits at each place for whoever is signed in: something for executives only. */
@@ -64,59 +63,32 @@ function useWaiting(me: Me): (place: Place) => number {
   return ({ waits }) => (waits && counts ? counts[waits] : 0);
 }
 
-/** "Sync, 1 waits"; nothing but what is read where nothing waits. */
-const labelOf = (label: string, count: number) => (count > 0 ? `${label}, ${waitLabel(count)}` : undefined);
+function behindMore(
+  places: readonly Place[],
+  path: string,
+  here: Place | undefined,
+  waitingAt: (place: Place) => number,
+): BehindMore {
+  const behind = places.map((place) => ({
+    ...place,
+    current: currentOf(path, place, here),
+    waiting: waitingAt(place),
+  }));
+  return {
+    places: behind,
+    isHere: behind.some(({ current }) => current !== undefined),
+    waiting: behind.reduce((sum, { waiting }) => sum + waiting, 0),
+  };
+}
 
-/** The figure stands in the label of the link; nobody needs to know whether it is 120 or 130. */
-const Waiting = ({ count }: { count: number }) =>
-  count > 0 && (
-    <Badge size="sm" circle={count < 10} color="yellow" className={classes["waiting"] ?? ""} aria-hidden>
-      {count > 99 ? "99+" : count}
-    </Badge>
-  );
+const loadMore = () => import("./more-places").then((file) => file.MorePlaces);
 
-function More({
-  places,
-  path,
-  here,
-  waitingAt,
-}: {
-  places: readonly Place[];
-  path: string;
-  here: Place | undefined;
-  waitingAt: (place: Place) => number;
-}) {
-  const isHere = places.some(({ href }) => href === here?.href);
-  const waiting = places.reduce((sum, place) => sum + waitingAt(place), 0);
-  return (
-    <Menu position="top-end" width={200}>
-      <Menu.Target>
-        <UnstyledButton
-          className={`${classes["place"]} ${classes["more"]}`}
-          data-here={isHere || undefined}
-          aria-label={labelOf("More", waiting)}
-        >
-          <Ellipsis size={18} aria-hidden />
-          <span>More</span>
-          <Waiting count={waiting} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {places.map((place) => (
-          <Menu.Item
-            key={place.href}
-            component={IntentLink}
-            href={place.href}
-            leftSection={<place.icon size={18} aria-hidden />}
-            rightSection={<Waiting count={waitingAt(place)} />}
-            aria-current={currentOf(path, place, here)}
-            aria-label={labelOf(place.label, waitingAt(place))}
-          >
-            {place.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+function More(behind: BehindMore) {
+  const { Wanted: MorePlaces, button } = useOnDemand(loadMore);
+  return MorePlaces ? (
+    <MorePlaces {...behind} />
+  ) : (
+    <MoreButton behind={behind} {...button} aria-haspopup="menu" aria-expanded={false} />
   );
 }
 

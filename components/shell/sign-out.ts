@@ -1,8 +1,9 @@
-import { signOut } from "next-auth/react";
+import { tellFailed } from "@/components/ui/tell-failed";
+import { signOut } from "@/lib/query/sign-in";
 import { forgetRecentPeople } from "./recent-people";
 
 /** Signs out, and leaves nothing of who was looked at in this browser. */
 export function leave(): void {
   forgetRecentPeople();
-  void signOut({ callbackUrl: "/signin" });
+  signOut().catch(tellFailed("Not signed out"));
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMantineColorScheme } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { CircleUserRound, Keyboard, KeyRound, Link2, LogOut, RefreshCw, UserCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useSync } from "@/components/sync/use-sync";
@@ -10,7 +10,7 @@ import { leave } from "./sign-out";
 import type { Me } from "./me";
 import type { PaletteEntry } from "./palette-entries";
 import { placesOf } from "./nav-items";
-import { schemes } from "./theme-switch";
+import { schemes } from "./schemes";
 
 const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "System theme" };
 
@@ -20,7 +20,7 @@ export function usePaletteEntries(me: Me) {
   const sync = useSync();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const startSync = () => {
-    notifications.show({ message: "Sync started. A message tells you when it is done." });
+    showNotice({ message: "Sync started. A message tells you when it is done." });
     sync.mutate(undefined);
   };
   const page = (href: string, entry: Omit<PaletteEntry, "run">): PaletteEntry => ({
@@ -66,9 +66,9 @@ async function copyAddress(): Promise<void> {
   const address = window.location.href;
   try {
     await navigator.clipboard.writeText(address);
-    notifications.show({ message: "The link is copied." });
+    showNotice({ message: "The link is copied." });
   } catch {
     // Browsers refuse it on pages that do not come by https.
-    notifications.show({ title: "Copy it by hand", message: address, autoClose: false });
+    showNotice({ title: "Copy it by hand", message: address, autoClose: false });
   }
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { cancelRun, decideSamePerson, dismissRun, startSync } from "@/lib/query/sync";
 import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
@@ -16,7 +16,7 @@ export function useSync() {
     mutationKey: mutationKeys.sync,
     mutationFn: (approvedRunId?: string) => startSync(approvedRunId),
     onSuccess: ({ synced, matched_users, held_removals }) => {
-      notifications.show(
+      showNotice(
         held_removals
           ? {
               color: "yellow",
@@ -36,8 +36,7 @@ export function useDismiss() {
   const invalidate = useInvalidate();
   return useMutation({
     mutationFn: dismissRun,
-    onSuccess: () =>
-      notifications.show({ title: "Everyone is kept", message: "No one of that run is removed." }),
+    onSuccess: () => showNotice({ title: "Everyone is kept", message: "No one of that run is removed." }),
     onError: tellFailed("Not decided"),
     onSettled: () => invalidate(queryKeys.syncRuns),
   });
@@ -60,7 +59,7 @@ export function useSamePerson() {
     mutationFn: ({ run_id, former, isSamePerson }: Replacement & { isSamePerson: boolean }) =>
       decideSamePerson({ runId: run_id, personId: former.person_id, isSamePerson }),
     onSuccess: (_done, { former, newcomer, isSamePerson }) =>
-      notifications.show({
+      showNotice({
         title: isSamePerson ? "One person again" : "Two people",
         message: isSamePerson
           ? `${newcomer.name} has the profile and links of ${former.name} back.`

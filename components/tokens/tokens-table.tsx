@@ -1,7 +1,7 @@
 "use client";
 
 import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "@/lib/wording";
@@ -87,7 +87,7 @@ function useRevoke() {
   return useMutation({
     mutationFn: ({ id }: ApiToken) => revokeToken(id),
     onSuccess: (_answer, { name }) =>
-      notifications.show({ title: "Revoked", message: `“${name}” is refused from now on.` }),
+      showNotice({ title: "Revoked", message: `“${name}” is refused from now on.` }),
     onError: tellFailed("Not revoked"),
     onSettled: () => invalidate(queryKeys.tokens, queryKeys.audit),
   });

@@ -1,11 +1,11 @@
 "use client";
 
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { ApiProblem, SignedOut } from "@/lib/query/fetch-json";
 import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
+import { Notices } from "./notices";
 import { SignedOutNotice } from "./signed-out-notice";
 import { theme } from "./theme";
 import { ThemeVariables } from "./theme-variables";
@@ -22,8 +22,8 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
     >
       <ThemeVariables nonce={nonce} />
       <QueryClientProvider client={client}>
-        <Notifications position="bottom-right" autoClose={6000} />
         {children}
+        <Notices />
         <SignedOutNotice />
       </QueryClientProvider>
     </MantineProvider>

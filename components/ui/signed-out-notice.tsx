@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, Modal, Text } from "@mantine/core";
+import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
 import { signedOut } from "@/lib/query/signed-out";
-import { SignInAgain } from "./sign-in-again";
 
-/** Over any other dialog that is open: Mantine's have 200. */
-const aboveOthers = 300;
+// Fetched when somebody is.
+const SignedOutDialog = dynamic(() => import("./signed-out-dialog").then((file) => file.SignedOutDialog), {
+  ssr: false,
+});
 
 /** Says once, over whatever is open, that one has been signed out, and leads back to the same address. */
 export function SignedOutNotice() {
@@ -16,23 +17,9 @@ export function SignedOutNotice() {
     signedOut.timesSaidOnServer,
   );
   const [timesClosed, setTimesClosed] = useState(0);
-  const close = () => setTimesClosed(timesSaid);
   return (
-    <Modal
-      opened={timesSaid > timesClosed}
-      onClose={close}
-      title="You've been signed out"
-      zIndex={aboveOthers}
-    >
-      <Text mb="lg">
-        Nothing more is loaded or saved here until you sign in again. Then this page opens as it was.
-      </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={close}>
-          Stay here
-        </Button>
-        <SignInAgain isAutoFocused />
-      </Group>
-    </Modal>
+    timesSaid > 0 && (
+      <SignedOutDialog isOpen={timesSaid > timesClosed} onClose={() => setTimesClosed(timesSaid)} />
+    )
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { SignedOut } from "@/lib/query/fetch-json";
 import { repeatSignedOut } from "@/lib/query/signed-out";
 
@@ -13,5 +13,5 @@ export const tellFailed = (title: string) => (error: Error) => {
     repeatSignedOut();
     return;
   }
-  notifications.show({ color: "red", title, message: error.message, autoClose: false });
+  showNotice({ color: "red", title, message: error.message, autoClose: false });
 };

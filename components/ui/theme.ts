@@ -1,18 +1,19 @@
 "use client";
 
 import {
-  Alert,
-  Autocomplete,
-  Avatar,
-  Badge,
-  Button,
   createTheme,
-  Menu,
-  Modal,
-  Notification,
-  Select,
+  type AlertFactory,
+  type AutocompleteFactory,
+  type AvatarFactory,
+  type BadgeFactory,
+  type ButtonFactory,
   type CSSVariablesResolver,
+  type ExtendComponent,
   type MantineColorsTuple,
+  type MenuFactory,
+  type ModalFactory,
+  type NotificationFactory,
+  type SelectFactory,
 } from "@mantine/core";
 
 /** The one accent: a calm blue-green. Ten shades, from the faintest to the darkest. */
@@ -74,7 +75,10 @@ const red: MantineColorsTuple = [
 /** Long lists of choices scroll by themselves: a frame around them would be a stop of Tab on which there is nothing to do. */
 const plainList = { withScrollArea: false, attributes: { options: { tabIndex: -1 } } };
 
-/** The single place for colour, radius, spacing and type. Components take everything from here. */
+/**
+ * The single place for colour, radius, spacing and type. Components take everything from here. Says what components are
+ * like by their names and types alone: with `Menu.extend` each page would have every one of them in its script.
+ */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: "650" },
@@ -87,7 +91,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    Alert: Alert.extend({
+    Alert: {
       styles: {
         root: {
           background:
@@ -96,20 +100,24 @@ export const theme = createTheme({
         title: { color: "var(--mantine-color-text)" },
         message: { color: "var(--mantine-color-text)" },
       },
-    }),
-    Badge: Badge.extend({
+    } satisfies ExtendComponent<AlertFactory>,
+    Badge: {
       defaultProps: { variant: "light", tt: "none", fw: 550 },
       styles: { label: { color: "var(--mantine-color-text)" } },
-    }),
-    Avatar: Avatar.extend({ styles: { placeholder: { color: "var(--mantine-color-text)" } } }),
-    Button: Button.extend({ defaultProps: { fw: 550 } }),
+    } satisfies ExtendComponent<BadgeFactory>,
+    Avatar: {
+      styles: { placeholder: { color: "var(--mantine-color-text)" } },
+    } satisfies ExtendComponent<AvatarFactory>,
+    Button: { defaultProps: { fw: 550 } } satisfies ExtendComponent<ButtonFactory>,
     // Within the page's landmarks, where assistive technology looks for them.
-    Menu: Menu.extend({ defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } }),
-    Autocomplete: Autocomplete.extend({
+    Menu: {
+      defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false },
+    } satisfies ExtendComponent<MenuFactory>,
+    Autocomplete: {
       // Its list has the name of its box: it is there only while it is open.
       defaultProps: { comboboxProps: { withinPortal: false, keepMounted: false }, ...plainList },
-    }),
-    Select: Select.extend({
+    } satisfies ExtendComponent<AutocompleteFactory>,
+    Select: {
       defaultProps: {
         // Its choices are drawn when it opens: a list of everyone would be drawn with the page otherwise.
         comboboxProps: { withinPortal: false, keepMounted: false },
@@ -117,8 +125,8 @@ export const theme = createTheme({
         openOnFocus: false,
         ...plainList,
       },
-    }),
-    Modal: Modal.extend({
+    } satisfies ExtendComponent<SelectFactory>,
+    Modal: {
       defaultProps: {
         closeButtonProps: { "aria-label": "Close" },
         centered: true,
@@ -128,11 +136,11 @@ export const theme = createTheme({
         attributes: { header: { role: "presentation" } },
       },
       styles: { title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)", lineHeight: 1.35 } },
-    }),
-    Notification: Notification.extend({
+    } satisfies ExtendComponent<ModalFactory>,
+    Notification: {
       defaultProps: { closeButtonProps: { "aria-label": "Close" } },
       styles: { description: { color: "var(--mantine-color-dimmed)" } },
-    }),
+    } satisfies ExtendComponent<NotificationFactory>,
   },
 });
 

@@ -1,14 +1,14 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { hideNotice, showNotice } from "@/components/ui/notice-store";
 import type { ReactNode } from "react";
 
 const shownMs = 10_000;
 
 /**
  * Says what was done and offers to undo it, for what can be undone: instead of asking before. A toast with the same id gives way to it,
- * and `notifications.hide` takes it away by that id.
+ * and `hideNotice` takes it away by that id.
  */
 export function showUndoToast({
   id = crypto.randomUUID(),
@@ -22,8 +22,8 @@ export function showUndoToast({
   /** Absent: there is no way back. */
   onUndo?: (() => void) | undefined;
 }): void {
-  notifications.hide(id);
-  notifications.show({
+  hideNotice(id);
+  showNotice({
     id,
     ...(title !== undefined && { title }),
     autoClose: shownMs,
@@ -35,7 +35,7 @@ export function showUndoToast({
             variant="default"
             miw="max-content"
             onClick={() => {
-              notifications.hide(id);
+              hideNotice(id);
               onUndo();
             }}
           >

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { showNotice } from "@/components/ui/notice-store";
 import { ShieldOff } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { DirectoryFreshness } from "@/components/directory/directory-freshness";
@@ -222,16 +222,13 @@ function Confirmations() {
   const { ask, question } = useConfirmation();
   return (
     <Group>
-      <Button
-        variant="default"
-        onClick={() => notifications.show({ title: "Synced", message: "240 people." })}
-      >
+      <Button variant="default" onClick={() => showNotice({ title: "Synced", message: "240 people." })}>
         Toast
       </Button>
       <Button
         variant="default"
         onClick={() =>
-          notifications.show({
+          showNotice({
             color: "red",
             title: "Not synced",
             message: "The projects system did not answer.",
@@ -245,7 +242,7 @@ function Confirmations() {
         onClick={() =>
           showUndoToast({
             message: "The selection is cleared.",
-            onUndo: () => notifications.show({ message: "Undone." }),
+            onUndo: () => showNotice({ message: "Undone." }),
           })
         }
       >

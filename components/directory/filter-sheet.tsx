@@ -1,0 +1,48 @@
+"use client";
+
+import { Button, Drawer, Group } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { noFilters } from "@/lib/directory/view";
+import { DirectoryFilters, type FilterProperties } from "./directory-filters";
+
+/** The filters on a phone. Opens once it is there: what had the focus before gets it back. */
+export function FilterSheet({
+  isOpen,
+  onClose,
+  hasFilters,
+  foundTotal,
+  ...filters
+}: FilterProperties & {
+  isOpen: boolean;
+  onClose: () => void;
+  hasFilters: boolean;
+  foundTotal: number | null;
+}) {
+  const isThere = useMounted();
+  return (
+    <Drawer
+      opened={isOpen && isThere}
+      onClose={onClose}
+      position="bottom"
+      size="31rem"
+      padding="lg"
+      title="Filters"
+      closeButtonProps={{ "aria-label": "Close", size: "lg" }}
+      // Its title row is a header element, which would count as a second banner of the page.
+      attributes={{ header: { role: "presentation" } }}
+      styles={{ content: { overflow: "visible" }, body: { overflow: "visible" } }}
+    >
+      <DirectoryFilters {...filters} isStacked />
+      <Group mt="xl" grow>
+        {hasFilters && (
+          <Button variant="default" onClick={() => filters.change(noFilters)}>
+            Clear all filters
+          </Button>
+        )}
+        <Button onClick={onClose}>
+          {foundTotal === null ? "Show" : `Show ${foundTotal.toLocaleString("en")}`}
+        </Button>
+      </Group>
+    </Drawer>
+  );
+}

@@ -1,0 +1,242 @@
+"use client";
+
+import { ActionIcon, Button, Divider, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Check, Pencil, Trash2 } from "lucide-react";
+import { useState, type SyntheticEvent } from "react";
+import { OpenedPopover } from "@/components/ui/opened-popover";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { tellFailed } from "@/components/ui/tell-failed";
+import { showUndoToast } from "@/components/ui/undo-toast";
+import { queryKeys } from "@/lib/query/query-keys";
+import { deleteView, renameView, saveView, savedViewsQuery } from "@/lib/query/saved-views";
+import { useInvalidate } from "@/lib/query/use-invalidate";
+import type { SavedView } from "@/lib/saved-views/schema";
+import classes from "./directory.module.css";
+import { ViewsButton } from "./views-button";
+
+/** One's own views of the directory: opened, kept under a name, renamed, and deleted with a way back. */
+export function SavedViewsOpened({
+  address,
+  onOpen,
+}: {
+  address: string;
+  onOpen: (address: string) => void;
+}) {
+  return (
+    <OpenedPopover position="bottom-end" width={320} button={<ViewsButton />}>
+      {(close) => (
+        <Views
+          address={address}
+          onOpen={(chosen) => {
+            close();
+            onOpen(chosen);
+          }}
+        />
+      )}
+    </OpenedPopover>
+  );
+}
+
+function Views({ address, onOpen }: { address: string; onOpen: (address: string) => void }) {
+  const { data, error, refetch } = useQuery(savedViewsQuery());
+  const current = data?.views.find((view) => view.address === address);
+  return (
+    <Stack gap="sm">
+      <Text size="sm" fw={600}>
+        Saved views
+      </Text>
+      {error && !data ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Stack gap="xs" role="status" aria-label="Your views are on their way">
+          <Skeleton height={24} />
+          <Skeleton height={24} />
+        </Stack>
+      ) : data.views.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          None yet. Search and filter until the list is right, then save it here under a name.
+        </Text>
+      ) : (
+        <ul className={classes["views"]} aria-label="Saved views">
+          {data.views.map((view) => (
+            <View key={view.id} view={view} isCurrent={view === current} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      <Divider />
+      {current ? (
+        <Text size="sm" c="dimmed">
+          What you see is saved as “{current.name}”.
+        </Text>
+      ) : (
+        <NewView address={address} />
+      )}
+    </Stack>
+  );
+}
+
+function NewView({ address }: { address: string }) {
+  const [name, setName] = useState("");
+  const invalidate = useInvalidate();
+  const save = useMutation({
+    mutationFn: saveView,
+    onSuccess: async () => {
+      await invalidate(queryKeys.savedViews);
+      setName("");
+    },
+  });
+  return (
+    <NameForm
+      label="Save what you see as"
+      name={name}
+      onName={(next) => {
+        setName(next);
+        save.reset();
+      }}
+      problem={save.error?.message ?? null}
+      isBusy={save.isPending}
+      onSubmit={() => save.mutate({ name, address })}
+      button="Save"
+    />
+  );
+}
+
+function View({
+  view,
+  isCurrent,
+  onOpen,
+}: {
+  view: SavedView;
+  isCurrent: boolean;
+  onOpen: (address: string) => void;
+}) {
+  const [name, setName] = useState<string | null>(null);
+  const invalidate = useInvalidate();
+  const refresh = () => invalidate(queryKeys.savedViews);
+  const rename = useMutation({
+    mutationFn: renameView,
+    onSuccess: async () => {
+      await refresh();
+      setName(null);
+    },
+  });
+  const putBack = useMutation({
+    mutationFn: saveView,
+    onSuccess: refresh,
+    onError: tellFailed("Not put back"),
+  });
+  const remove = useMutation({
+    mutationFn: deleteView,
+    onSuccess: async () => {
+      showUndoToast({
+        message: `“${view.name}” is deleted.`,
+        onUndo: () => putBack.mutate({ name: view.name, address: view.address }),
+      });
+      await refresh();
+    },
+    onError: tellFailed("Not deleted"),
+  });
+  if (name !== null) {
+    return (
+      <li>
+        <NameForm
+          label={`Another name for ${view.name}`}
+          name={name}
+          onName={(next) => {
+            setName(next);
+            rename.reset();
+          }}
+          problem={rename.error?.message ?? null}
+          isBusy={rename.isPending}
+          onSubmit={() => rename.mutate({ id: view.id, name })}
+          onCancel={() => setName(null)}
+          button="Rename"
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={classes["view"]}>
+      <a
+        href={`/people${view.address && `?${view.address}`}`}
+        className={classes["viewName"]}
+        {...(isCurrent && { "aria-current": "page" })}
+        onClick={(event) => {
+          if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return; // another tab or window
+          event.preventDefault();
+          onOpen(view.address);
+        }}
+      >
+        <bdi>{view.name}</bdi>
+      </a>
+      {isCurrent && <Check size={16} aria-hidden />}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={`Rename ${view.name}`}
+        onClick={() => setName(view.name)}
+      >
+        <Pencil size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={`Delete ${view.name}`}
+        loading={remove.isPending}
+        onClick={() => remove.mutate(view.id)}
+      >
+        <Trash2 size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function NameForm({
+  label,
+  name,
+  onName,
+  problem,
+  isBusy,
+  onSubmit,
+  onCancel,
+  button,
+}: {
+  label: string;
+  name: string;
+  onName: (name: string) => void;
+  problem: string | null;
+  isBusy: boolean;
+  onSubmit: () => void;
+  onCancel?: () => void;
+  button: string;
+}) {
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() !== "") onSubmit();
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextInput
+        label={label}
+        value={name}
+        maxLength={80}
+        error={problem}
+        onChange={(event) => onName(event.currentTarget.value)}
+        {...(onCancel && { "data-autofocus": true, autoFocus: true })}
+      />
+      <Group gap="xs" mt="xs" justify="flex-end">
+        {onCancel && (
+          <Button variant="default" size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" size="sm" disabled={name.trim() === ""} loading={isBusy}>
+          {button}
+        </Button>
+      </Group>
+    </form>
+  );
+}

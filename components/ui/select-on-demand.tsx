@@ -1,0 +1,99 @@
+"use client";
+
+import { Input, InputBase, type SelectProps } from "@mantine/core";
+import { useRef, useState, type ComponentType, type KeyboardEvent } from "react";
+import { Unreachable } from "@/lib/query/fetch-json";
+import classes from "./select-on-demand.module.css";
+import { tellFailed } from "./tell-failed";
+
+const load = () => import("./opened-select").then((file) => file.OpenedSelect);
+
+/**
+ * A select whose list is fetched when it is first wanted: until then the page draws its box alone, which looks and answers the same.
+ * What is typed before the list is there is searched for when it is.
+ */
+export function SelectOnDemand(properties: SelectProps<string>) {
+  const { value, data, searchable, clearable, clearButtonProps, onChange, size = "sm" } = properties;
+  const [opened, setOpened] = useState<{
+    Select: ComponentType<SelectProps<string> & { typed: string | null }>;
+    typed: string | null;
+  } | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  if (opened) return <opened.Select {...properties} typed={opened.typed} />;
+
+  const label = labelOf(data, value ?? null);
+  const begin = () => void load().catch(() => undefined); // said when it is opened
+  const open = () =>
+    void load().then(
+      (Select) => {
+        const text = box.current?.value ?? label;
+        setOpened({ Select, typed: text === label ? null : text });
+      },
+      () => tellFailed("Not opened")(new Unreachable()),
+    );
+  return (
+    <InputBase
+      ref={box}
+      key={label}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-label={properties["aria-label"]}
+      placeholder={properties.placeholder ?? ""}
+      autoComplete="off"
+      defaultValue={label}
+      readOnly={!searchable}
+      pointer={!searchable}
+      size={size}
+      {...(properties.w !== undefined && { w: properties.w })}
+      {...(properties.className !== undefined && { className: properties.className })}
+      {...(properties.rightSectionWidth !== undefined && { rightSectionWidth: properties.rightSectionWidth })}
+      leftSection={properties.leftSection}
+      onPointerEnter={begin}
+      onFocus={(event) => {
+        begin();
+        properties.onFocus?.(event);
+      }}
+      onClick={open}
+      onInput={open}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (opens.includes(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+          event.preventDefault();
+          open();
+        }
+      }}
+      rightSectionPointerEvents={clearable && value ? "all" : "none"}
+      rightSection={
+        clearable && value ? (
+          <Input.ClearButton
+            tabIndex={-1}
+            aria-hidden
+            {...clearButtonProps}
+            onClick={() => onChange?.(null, { value: "", label: "" })}
+          />
+        ) : (
+          <Chevron size={size} />
+        )
+      }
+    />
+  );
+}
+
+/** The keys that open a select, beside letters. */
+const opens = ["ArrowDown", "ArrowUp", "Enter"];
+
+function labelOf(data: SelectProps<string>["data"], value: string | null): string {
+  for (const one of data ?? []) {
+    if (typeof one === "string") {
+      if (one === value) return one;
+    } else if ("value" in one && one.value === value) return one.label;
+  }
+  return "";
+}
+
+/** As that of Mantine's select. */
+const Chevron = ({ size }: { size: SelectProps<string>["size"] }) => (
+  <svg viewBox="0 0 15 15" fill="currentColor" aria-hidden data-size={size} className={classes["chevron"]}>
+    <path d="M4.932 5.432a.45.45 0 0 0 .637.636L7.5 4.136l1.932 1.932a.45.45 0 0 0 .636-.636l-2.25-2.25a.45.45 0 0 0-.636 0l-2.25 2.25Zm5.136 4.137a.45.45 0 0 0-.636-.637L7.5 10.864 5.568 8.932a.45.45 0 1 0-.636.637l2.25 2.25a.45.45 0 0 0 .636 0l2.25-2.25Z" />
+  </svg>
+);
