@@ -42,15 +42,18 @@ export const readPageContext = (rows: readonly unknown[], included: readonly unk
   isWithoutManagers: rows.length > 0 && rows.every((row) => rowWithoutManager.safeParse(row).success),
 });
 
-/** Names of the subsidiaries among the included records; null for one that has none. */
+/** Names of the subsidiaries among the included records; null for one that has none. Most of the others are managers. */
 function readOfficeNames(included: readonly unknown[]): Map<string, string | null> {
   return new Map(
-    included.flatMap((record) => {
+    included.filter(isSubsidiary).flatMap((record) => {
       const { id, attributes } = subsidiaryRecord.safeParse(record).data ?? {};
       return id === undefined || attributes?.name === undefined ? [] : [[id, attributes.name]];
     }),
   );
 }
+
+const isSubsidiary = (record: unknown): boolean =>
+  typeof record === "object" && record !== null && "type" in record && record.type === "subsidiaries";
 
 /** The organisations that a token opens, each once, and who it acts as. An organisation without its record cannot be read. */
 export const tokenOwner = membershipsPage.transform(({ data, included }, context): ProjectsTokenOwner => {

@@ -18,6 +18,7 @@ export const peoplePage = z.object({
     total_count: z.number().int().nonnegative(),
   }),
 });
+export type PeoplePage = z.infer<typeof peoplePage>;
 
 const person = z.object({
   type: z.literal("people"),

@@ -65,6 +65,47 @@ describe("listing people", () => {
     expect(seen).toEqual([200, 400, 450].map((read) => ({ read, announced: 450 })));
   });
 
+  test("asks for the next page before the rows of one are read, never for two at once", async () => {
+    const simulator = createProjectsSimulator({ company, token, rateLimit: false });
+    let under = 0;
+    const most: number[] = [];
+    const askedAtRows: number[] = [];
+    const projects = productiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token,
+      organizationId: simulator.organizationId,
+      limits: testLimits,
+      fetch: async (input, init) => {
+        most.push(++under);
+        return simulator.fetch(input, init).finally(() => under--);
+      },
+    });
+    const onProgress = () => askedAtRows.push(most.length);
+    await projects.listPeople({ signal: neverAborted, onProgress });
+    expect(askedAtRows).toEqual([2, 3, 3]);
+    expect(most).toEqual([1, 1, 1]);
+  });
+
+  test("lets go of a page that it asked for once the reading has failed", async () => {
+    const simulator = createProjectsSimulator({ company, token, rateLimit: false });
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const projects = productiveProjects({
+      baseUrl: "http://simulator/api/v2",
+      token,
+      organizationId: simulator.organizationId,
+      limits: testLimits,
+      fetch: (input, init) => {
+        signals.push(init?.signal);
+        return simulator.fetch(input, init);
+      },
+    });
+    const onProgress = () => {
+      throw new Error("cannot go on");
+    };
+    await expect(projects.listPeople({ signal: neverAborted, onProgress })).rejects.toThrow("cannot go on");
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
+  });
+
   test.each(["placeholder", "agent", "virtual"])(
     "leaves out a %s that the filters let through",
     async (kind) => {

@@ -1,9 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { createCall, listingBudget, type Call, type CallLimits, type Timing } from "@/lib/connectors/call";
 import { failureLabels } from "@/lib/connectors/failure-labels";
 import { Problem } from "@/lib/problem";
 import type { BrokenRecord, ListingProgress, PeopleListing, Projects, ProjectsTokenOwner } from "./port";
 import { readPageContext, readRow, tokenOwner, type ReadRow } from "./productive-mapping";
-import { peoplePage } from "./productive-wire";
+import { peoplePage, type PeoplePage } from "./productive-wire";
 
 // Productive.io, API v2 (JSON:API). Facts: PRODUCTIVE-1 to PRODUCTIVE-19.
 
@@ -68,8 +69,9 @@ function open({ baseUrl, token, fetch, limits, timing }: Address, headers: Recor
 }
 
 /**
- * Reads all pages by `meta.total_pages`, never by links. Null where the pages do not add up to what the vendor announces:
- * another total on a later page, or fewer or more different records than the total.
+ * Reads all pages by `meta.total_pages`, never by links, and asks for the next one while the rows of the last are read: one request at a
+ * time. Null where the pages do not add up to what the vendor announces: another total on a later page, or fewer or more different records
+ * than the total.
  */
 async function readEverything(
   call: Call,
@@ -79,19 +81,33 @@ async function readEverything(
 ): Promise<PeopleListing | null> {
   const rows = createRows();
   const budget = listingBudget(limits);
-  let announced: { count: number; pages: number } | null = null;
-  for (let number = 1; number <= (announced?.pages ?? 1); number++) {
-    const page = await call(peoplePath(number), peoplePage, { signal, budget });
-    const totals = { count: page.meta.total_count, pages: page.meta.total_pages };
-    announced ??= totals;
-    if (totals.count !== announced.count || totals.pages !== announced.pages) return null;
-    if (announced.pages > mostPages || page.data.length > 2 * pageSize)
-      throw failureLabels("projects").tooMuch();
-    const context = readPageContext(page.data, page.included ?? []);
-    for (const row of page.data) rows.add(readRow(row, context));
-    onProgress?.({ read: Math.min(rows.count(), announced.count), announced: announced.count });
+  const enough = new AbortController();
+  const wanted = AbortSignal.any([signal, enough.signal]);
+  const ask = (number: number): Promise<PeoplePage> => {
+    const asked = call(peoplePath(number), peoplePage, { signal: wanted, budget });
+    asked.catch(() => undefined); // whoever waits for the page is told: nobody does once the reading has ended
+    return asked;
+  };
+  try {
+    let asked = ask(1);
+    let announced: { count: number; pages: number } | null = null;
+    for (let number = 1; number <= (announced?.pages ?? 1); number++) {
+      const page = await asked;
+      const totals = { count: page.meta.total_count, pages: page.meta.total_pages };
+      announced ??= totals;
+      if (totals.count !== announced.count || totals.pages !== announced.pages) return null;
+      if (announced.pages > mostPages || page.data.length > 2 * pageSize)
+        throw failureLabels("projects").tooMuch();
+      if (number < announced.pages) asked = ask(number + 1);
+      await setImmediate(); // the request goes out now, and whoever else waits for this process has a turn
+      const context = readPageContext(page.data, page.included ?? []);
+      for (const row of page.data) rows.add(readRow(row, context));
+      onProgress?.({ read: Math.min(rows.count(), announced.count), announced: announced.count });
+    }
+    return rows.count() === announced?.count ? rows.listing() : null;
+  } finally {
+    enough.abort();
   }
-  return rows.count() === announced?.count ? rows.listing() : null;
 }
 
 const peoplePath = (number: number) =>
