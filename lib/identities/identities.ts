@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { inBatches, manyRows } from "@/lib/platform/many-rows";
 import { queryMany } from "@/lib/platform/query";
@@ -206,7 +205,7 @@ async function findKnownIds(
 ): Promise<ReadonlySet<string>> {
   const known = new Set<string>();
   for (const some of inBatches(people)) {
-    const found = await queryMany(transaction, z.object({ external_id: z.string() }))`
+    const found = await queryMany(transaction, { external_id: "text" })`
       SELECT stored.external_id FROM external_identities AS stored
       JOIN ${manyRows(some, { external_id: ["text", ({ externalId }) => externalId] })}
         ON stored.external_id = row.external_id

@@ -1,5 +1,4 @@
 import "server-only";
-import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { fullName } from "@/lib/matching/names";
 import type { MatchableUser } from "@/lib/matching/user-matching";
@@ -88,7 +87,7 @@ export async function findEmployeeId(session: DatabaseSession, personId: string)
 
 /** All app users, with the id of the projects system that each is linked to. */
 export const readUsersWithLinks = (session: DatabaseSession): Promise<MatchableUser[]> =>
-  queryMany(session, z.object({ id: z.string(), email: z.string(), linkedTo: z.string().nullable() }))`
+  queryMany(session, { id: "text", email: "text", linkedTo: "text or null" })`
     SELECT app_users.id, app_users.email, identity.external_id AS "linkedTo"
     FROM app_users
     LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'`;

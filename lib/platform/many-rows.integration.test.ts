@@ -1,7 +1,6 @@
 // Both engines: each reads arrays by itself.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { z } from "zod";
 import { withStore } from "@/lib/testing/store";
 import { database } from "./database";
 import { manyRows } from "./many-rows";
@@ -9,7 +8,7 @@ import { queryMany } from "./query";
 
 withStore();
 
-const row = z.object({ position: z.number(), one: z.string().nullable(), other: z.string().nullable() });
+const row = { position: "number", one: "text or null", other: "text or null" } as const;
 
 test("any rows reach the database as they are, in their order, and come back as they are", async () => {
   const storable = fc
@@ -29,7 +28,7 @@ test("any rows reach the database as they are, in their order, and come back as 
 
 test("columns have the types that they are said to have, and nothing is no row", async () => {
   const id = "6f1f7b0e-3c1c-4e52-9a8a-0a4c0b7f3a11";
-  const typed = z.object({ id: z.string(), day: z.string().nullable(), kind: z.string() });
+  const typed = { id: "text", day: "text or null", kind: "text" } as const;
   const select = (ids: readonly (typeof id)[]) => queryMany(database(), typed)`
     SELECT id, day, kind FROM ${manyRows(ids, {
       id: ["uuid", (value) => value],
@@ -38,4 +37,9 @@ test("columns have the types that they are said to have, and nothing is no row",
     })}`;
   expect(await select([id])).toEqual([{ id, day: "2024-02-29", kind: "created" }]);
   expect(await select([])).toEqual([]);
+});
+
+test("a row of another shape than its columns say is a defect of the statement", async () => {
+  const nameless = queryMany(database(), { name: "text" })`SELECT NULL AS name`;
+  await expect(nameless).rejects.toThrow("another shape");
 });

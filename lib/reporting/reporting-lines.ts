@@ -16,7 +16,12 @@ export function resolveReportingLines(people: readonly ReportingLine[]): {
   managerOf: Map<string, string | null>;
   repairs: Repair[];
 } {
-  const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));
+  const managerOf = new Map<string, string | null>();
+  const position = new Map<string, number>();
+  for (const [index, { id, managerId }] of people.entries()) {
+    managerOf.set(id, managerId);
+    position.set(id, index);
+  }
   const repairs: Repair[] = [];
   for (const { id, managerId } of people) {
     if (managerId === null) continue;
@@ -25,36 +30,34 @@ export function resolveReportingLines(people: readonly ReportingLine[]): {
     managerOf.set(id, null);
     repairs.push({ personId: id, managerId, reason });
   }
-  const position = new Map(people.map(({ id }, index) => [id, index]));
-  for (const loop of findLoops(people, managerOf)) {
-    const first = loop.reduce((a, b) => ((position.get(a) ?? 0) <= (position.get(b) ?? 0) ? a : b));
+  const managers = people.map(({ id }) => position.get(managerOf.get(id) ?? "") ?? null);
+  for (const loop of findLoops(managers)) {
+    const first = people[loop.reduce((a, b) => Math.min(a, b))]?.id ?? "";
     repairs.push({ personId: first, managerId: managerOf.get(first) ?? first, reason: "loop" });
     managerOf.set(first, null);
   }
   return { managerOf, repairs };
 }
 
-/** The members of each loop. Every person is walked over once: a walk ends where an earlier one has been. */
-function findLoops(
-  people: readonly ReportingLine[],
-  managerOf: ReadonlyMap<string, string | null>,
-): string[][] {
-  const loops: string[][] = [];
-  const seenInWalk = new Map<string, number>();
-  people.forEach(({ id }, walk) => {
-    let current: string | null = id;
-    while (current !== null && !seenInWalk.has(current)) {
-      seenInWalk.set(current, walk);
-      current = managerOf.get(current) ?? null;
+/** The members of each loop, by position, of everybody's manager by position. Every person is walked over once: a walk ends where an earlier one has been. */
+function findLoops(managers: readonly (number | null)[]): number[][] {
+  const loops: number[][] = [];
+  const seenInWalk: (number | null)[] = managers.map(() => null);
+  const managerOf = (person: number) => managers[person] ?? null;
+  for (let walk = 0; walk < managers.length; walk++) {
+    let current: number | null = walk;
+    while (current !== null && seenInWalk[current] === null) {
+      seenInWalk[current] = walk;
+      current = managerOf(current);
     }
-    if (current === null || seenInWalk.get(current) !== walk) return;
-    const loop: string[] = [];
-    let member: string | null = current;
+    if (current === null || seenInWalk[current] !== walk) continue;
+    const loop: number[] = [];
+    let member: number | null = current;
     do {
       loop.push(member);
-      member = managerOf.get(member) ?? null;
+      member = managerOf(member);
     } while (member !== null && member !== current);
     loops.push(loop);
-  });
+  }
   return loops;
 }
