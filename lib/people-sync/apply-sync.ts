@@ -38,7 +38,7 @@ export async function applySync({
   removalLimit: RemovalLimit;
   approval: RemovalApproval;
 }): Promise<SyncOutcome> {
-  await journal.applying();
+  journal.applying();
   return database().$transaction(
     async (transaction) => {
       if (!(await lockLease(transaction, lease))) {

@@ -42,12 +42,14 @@ export function openRunJournal(runId: string, actor: Actor) {
       );
     },
 
-    /** Shows the page that reading is over. */
-    async applying(): Promise<void> {
-      await database().syncRun.updateMany({
-        where: { id: runId, state: "running" },
-        data: { phase: "applying" },
-      });
+    /** Shows the page that reading is over; never waited for. */
+    applying(): void {
+      note(
+        database().syncRun.updateMany({
+          where: { id: runId, state: "running" },
+          data: { phase: "applying" },
+        }),
+      );
     },
 
     /** Closes the run in the transaction that applies it: both are there, or neither. */

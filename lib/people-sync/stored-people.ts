@@ -1,7 +1,6 @@
 import "server-only";
 import { projectsIdentity } from "@/lib/identities/links";
 import type { DatabaseSession } from "@/lib/platform/database";
-import { rowsPerStatement } from "@/lib/platform/many-rows";
 import { queryMany } from "@/lib/platform/query";
 import type { StoredPerson } from "./sync-plan";
 
@@ -21,6 +20,9 @@ const columns = {
   isUnconfirmed: "boolean",
 } as const;
 
+/** More than most directories have, in some six megabytes of text. */
+const mostAtOnce = 30_000;
+
 /** Everybody who has an id of the projects system, those removed lately among them. Whoever calls holds the directory's lock. */
 export async function readStoredPeople(session: DatabaseSession): Promise<StoredPerson[]> {
   const people: StoredPerson[] = [];
@@ -32,8 +34,8 @@ export async function readStoredPeople(session: DatabaseSession): Promise<Stored
         identity.user_id AS "userId", removed_at IS NOT NULL AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
       FROM people JOIN ${projectsIdentity}
       WHERE identity.external_id > ${after}
-      ORDER BY identity.external_id LIMIT ${rowsPerStatement}`;
-    people.push(...found);
-    if (found.length < rowsPerStatement) return people;
+      ORDER BY identity.external_id LIMIT ${mostAtOnce}`;
+    for (const person of found) people.push(person);
+    if (found.length < mostAtOnce) return people;
   }
 }

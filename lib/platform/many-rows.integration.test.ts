@@ -14,7 +14,12 @@ test("any rows reach the database as they are, in their order, and come back as 
   const storable = fc
     .string({ unit: "binary", maxLength: 12 })
     .map((text) => text.toWellFormed().replaceAll("\0", ""));
-  const value = fc.option(fc.oneof(storable, fc.constantFrom('"', "\\", "{}", "NULL", "", ",", 'a"b\\')));
+  const value = fc.option(
+    fc.oneof(
+      storable,
+      fc.constantFrom('"', "\\", "{}", "NULL", "null", "", ",", 'a"b\\', " a", "a ", "a b", "\t", "\va"),
+    ),
+  );
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(value, value), { maxLength: 40 }), async (given) => {
       const rows = manyRows(given, { one: ["text", ([one]) => one], other: ["text", ([, other]) => other] });

@@ -26,9 +26,17 @@ export function manyRows<Row>(rows: readonly Row[], columns: Columns<Row>): Pris
   return Prisma.sql`unnest(${Prisma.join(parameters)}) AS row(${Prisma.raw(Object.keys(columns).join(", "))})`;
 }
 
-/** An array as PostgreSQL reads one. Every value is quoted, so that none is read as a null, a comma or a nested array. */
+/** An array as PostgreSQL reads one. A value that could be read as anything but itself is quoted: as a null, a comma, a nested array. */
 function arrayText(values: readonly (string | null)[]): string {
-  return `{${values.map((value) => (value === null ? "NULL" : `"${escaped(value)}"`)).join(",")}}`;
+  return `{${values.map(elementText).join(",")}}`;
 }
 
-const escaped = (value: string) => (/["\\]/.test(value) ? value.replace(/["\\]/g, "\\$&") : value);
+function elementText(value: string | null): string {
+  if (value === null) return "NULL";
+  // Most need no quotes: each quote would be escaped and read twice more on the way through Prisma.
+  if (isPlain.test(value) && !isNullWord.test(value)) return value;
+  return `"${value.replace(/["\\]/g, "\\$&")}"`;
+}
+
+const isPlain = /^[^\s{}",\\](?:[^{}",\\]*[^\s{}",\\])?$/;
+const isNullWord = /^null$/i;
