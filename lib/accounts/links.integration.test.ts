@@ -93,6 +93,11 @@ describe("an invitation", () => {
     const before = await dumpDatabase();
     expect((await invite(headers)).outcome).toBe("409 email_taken");
     expect((await invite(headers, { email: "nowhere" })).outcome).toBe("400 invalid_email");
+    // A mail would go to another address than the one with which its owner would have to sign in.
+    const pasted = ["<ana@example.org>", "Ana<ana@example.org>", "a,b@example.org", '"ana"@example.org'];
+    for (const address of pasted) {
+      expect((await invite(headers, { email: address })).outcome).toBe("400 invalid_request");
+    }
     for (const more of [{ name: " " }, { access_level: "boss" }, { password: chosen }, { email: "" }]) {
       expect((await invite(headers, more)).outcome).toBe("400 invalid_request");
     }

@@ -18,7 +18,8 @@ const knownPassword = z.string().min(1, "the password").max(1024);
 const email = plainText(254).min(1, "an e-mail address");
 
 export const invitationBody = z.strictObject({
-  email,
+  /** By itself, as one signs in with it: of `<ana@example.com>` a mail server takes what is between the brackets, and Kith all of it. */
+  email: email.regex(/^[^<>()[\]\\,;:"]*$/, "must be an address by itself, without brackets or commas"),
   name: plainText(200).min(1, "a name"),
   access_level: z.enum(accessLevels),
 });
