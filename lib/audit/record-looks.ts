@@ -27,8 +27,10 @@ const writing = singleton("record-looks", () => ({
   together: coalesce((all: readonly (readonly EventRow[])[]) => write(all.flat())),
 }));
 
+const insertLooks = preparedQuery("record-looks", z.never());
+
 async function write(rows: readonly EventRow[]): Promise<void> {
-  await preparedQuery("record-looks", z.never())`
+  await insertLooks`
     INSERT INTO audit_events (kind, channel, actor_id, actor_name, token_id, viewed_as_id, viewed_as_name, person_id, person_name,
       profile_group, rule, subject_id, subject_name, detail)
     SELECT "kind", "channel", "actorId", "actorName", "tokenId", "viewedAsId", "viewedAsName", "personId", "personName",

@@ -33,6 +33,8 @@ const foundRow = published.extend({ tokens: z.array(tokenRow), sessions: z.array
 
 type Credential = { kind: "token"; hash: string } | { kind: "session"; sessionId: string };
 
+const findTogether = preparedQuery("look-up", foundRow);
+
 const lookUps = singleton("look-ups", () => ({ find: coalesce(readTogether) }));
 
 /** Who holds the token of this hash, or null, and what is published, as of one moment after the question. */
@@ -72,7 +74,7 @@ async function readTogether(asked: readonly (Credential | null)[]) {
  * disabled.
  */
 async function read(hashes: readonly string[], sessionIds: readonly string[]) {
-  const [row] = await preparedQuery("look-up", foundRow)`
+  const [row] = await findTogether`
     SELECT version::text, extract(epoch FROM clock_timestamp() - synced_at)::float8 AS "ageSeconds",
       (SELECT coalesce(json_agg(found), '[]') FROM (
         SELECT token.hash, app_users.id AS "userId", app_users.name, app_users.email, access_level::text AS "accessLevel",

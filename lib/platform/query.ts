@@ -16,12 +16,13 @@ export const query =
  * The same past Prisma, by a statement that the database keeps prepared under this name: a third of the work, for what is read for every
  * request. Never in a transaction. Days, and whole numbers beyond 32 bits, are asked for as text: the engines read them differently.
  */
-export const preparedQuery =
-  <Row>(name: string, row: z.ZodType<Row>) =>
-  async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> => {
+export function preparedQuery<Row>(name: string, row: z.ZodType<Row>) {
+  const rows = z.array(row);
+  return async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> => {
     const text = statement.reduce((before, part, index) => `${before}$${index}${part}`);
-    return z.array(row).parse(await preparedReads()(name, text, values));
+    return rows.parse(await preparedReads()(name, text, values));
   };
+}
 
 /** Whether the statement finds anything. */
 export const finds =

@@ -144,13 +144,14 @@ const storedRow = z.object({
   lastSyncedAt: z.date().nullable(),
   readAt: z.date().nullable(),
 });
+const findStored = preparedQuery("stored-profile", storedRow);
 
 /**
  * What is kept of a person: of the private groups only those asked for are read and opened. `unreadable` names those of them that
  * cannot be opened. Null: no such person.
  */
 export async function findStoredProfile(personId: string, groups: ReadonlySet<string>) {
-  const [row] = await preparedQuery("stored-profile", storedRow)`
+  const [row] = await findStored`
     SELECT people.office, to_char(people.joined_on, 'YYYY-MM-DD') AS "joinedOn", payroll.external_id AS "payrollEmployeeId",
       profiles.person_id IS NOT NULL AS "isTold",
       to_char(start_date, 'YYYY-MM-DD') AS "startDate", to_char(end_date, 'YYYY-MM-DD') AS "endDate",
