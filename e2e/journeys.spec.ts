@@ -21,7 +21,7 @@ async function goTo(page: Page, place: string): Promise<void> {
 
 /** Goes to somebody's page by the palette. */
 async function goToPerson(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Search Kith" }).click();
+  await page.getByRole("button", { name: "Find people, pages, actions" }).click();
   await page.getByRole("combobox", { name: "Search Kith" }).fill(name);
   await page.getByRole("dialog", { name: "Search Kith" }).getByRole("option", { name }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);

@@ -226,7 +226,7 @@ test("no key that is meant for the palette reaches the page below, however slow 
     // And before React has taken over a page that was loaded as a whole.
     const letIn = await holdCode();
     const loaded = page.goto("/admin/payroll?tab=decide");
-    await expect(page.getByRole("button", { name: "Search Kith" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Find people, pages, actions" })).toBeVisible();
     await typeIntoPalette();
     letIn();
     await loaded;

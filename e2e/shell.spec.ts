@@ -8,7 +8,7 @@ const input = (page: Page) => page.getByRole("combobox", { name: "Search Kith" }
 const options = (page: Page) => palette(page).getByRole("option");
 
 async function openPalette(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Search Kith" }).click();
+  await page.getByRole("button", { name: "Find people, pages, actions" }).click();
   await expect(input(page)).toBeFocused();
 }
 

@@ -62,18 +62,19 @@ export const OrgCard = memo(function OrgCard({ card, group, actions }: Propertie
 /** Opens or closes a branch, and says how many are in it. */
 export function ToggleButton({ card, actions }: Omit<Properties, "group">) {
   const { direct, total, person } = card.node;
-  const name = nameOf(person);
+  const counts =
+    direct === total
+      ? `${direct.toLocaleString("en")} direct`
+      : `${direct.toLocaleString("en")} direct · ${total.toLocaleString("en")} in all`;
   return (
     <button
       type="button"
       tabIndex={card.isActive ? 0 : -1}
       className={`${classes["pill"]} pill`}
-      aria-label={`${card.isOpen ? "Hide" : "Show"} the reports of ${name}: ${direct} direct, ${total} in all`}
+      aria-label={`${counts}: ${card.isOpen ? "hide" : "show"} the reports of ${nameOf(person)}`}
       onClick={() => actions.toggle(card)}
     >
-      {direct === total
-        ? `${direct.toLocaleString("en")} direct`
-        : `${direct.toLocaleString("en")} direct · ${total.toLocaleString("en")} in all`}
+      {counts}
       {card.isOpen ? <ChevronUp size={13} aria-hidden /> : <ChevronDown size={13} aria-hidden />}
     </button>
   );
@@ -81,20 +82,19 @@ export function ToggleButton({ card, actions }: Omit<Properties, "group">) {
 
 /** Asks for those of a branch who are too many to be shown at once. */
 export function MoreButton({ card, actions }: Omit<Properties, "group">) {
-  const { person } = card.node;
-  const name = nameOf(person);
   // Before everybody is here, a branch may be open and its people on their way.
   if (!card.canShowMore || card.row.length + card.block.length === 0) return null;
+  const words = `${card.hidden.toLocaleString("en")} more`;
   return (
     <button
       type="button"
       tabIndex={card.isActive ? 0 : -1}
       className={`${classes["pill"]} pill`}
-      aria-label={`Show more reports of ${name}: ${card.hidden} are not shown`}
+      aria-label={`${words}: show more reports of ${nameOf(card.node.person)}`}
       onClick={() => actions.showMore(card)}
     >
       <Plus size={13} aria-hidden />
-      {card.hidden.toLocaleString("en")} more
+      {words}
     </button>
   );
 }

@@ -82,7 +82,7 @@ test("a key that reaches the page while it is open leads into the field", () => 
 
 test("a click on the button opens it, Escape closes it, and the page below hears neither", () => {
   render(page);
-  fireEvent.click(screen.getByRole("button", { name: "Search Kith" }));
+  fireEvent.click(screen.getByRole("button", { name: "Find people, pages, actions" }));
   expect(isOpen()).toBe(true);
   const below = vi.fn();
   window.addEventListener("keydown", below, true);

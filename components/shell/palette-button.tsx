@@ -8,6 +8,8 @@ import { loadPaletteList, PaletteDialog } from "./palette-dialog";
 import { paletteId } from "./palette-keys";
 import classes from "./shell.module.css";
 
+const words = "Find people, pages, actions";
+
 const never = () => () => undefined;
 
 /** Opens the palette, as does Ctrl or ⌘ with K from anywhere: both by the page's own script, before React is there. */
@@ -21,7 +23,7 @@ export function PaletteButton({ me }: { me: Me }) {
     <>
       <UnstyledButton
         className={classes["search"]}
-        aria-label="Search Kith"
+        aria-label={words}
         aria-haspopup="dialog"
         aria-controls={paletteId}
         aria-keyshortcuts="Control+K Meta+K"
@@ -30,11 +32,15 @@ export function PaletteButton({ me }: { me: Me }) {
       >
         <Search size={16} aria-hidden />
         <span className={classes["searchWords"]} aria-hidden>
-          Find people, pages, actions
+          {words}
         </span>
-        <Kbd size="xs" className={classes["searchKeys"] ?? ""} aria-hidden>
-          {isApple ? "⌘ K" : "Ctrl K"}
-        </Kbd>
+        {/* By the style sheet: aria-keyshortcuts says it, and it is no part of the button's name. */}
+        <Kbd
+          size="xs"
+          className={classes["searchKeys"] ?? ""}
+          data-keys={isApple ? "⌘ K" : "Ctrl K"}
+          aria-hidden
+        />
       </UnstyledButton>
       <PaletteDialog me={me} />
     </>

@@ -17,7 +17,7 @@ function show(pictures: PictureVersions) {
   );
   const { container, rerender } = render(face(pictures));
   return {
-    text: () => container.querySelector("[aria-hidden]")?.textContent,
+    text: () => container.querySelector("[data-initials]")?.getAttribute("data-initials"),
     image: () => container.querySelector("img"),
     know: (known: PictureVersions) => rerender(face(known)),
   };
