@@ -1,6 +1,6 @@
 "use client";
 
-import { Checkbox, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
@@ -16,6 +16,7 @@ import { PersonLink } from "@/components/quick-look/person-link";
 import { Day } from "@/components/ui/day";
 import { Highlighted } from "@/components/ui/highlighted";
 import { PersonAvatar } from "@/components/ui/person-avatar";
+import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { useWindowRows } from "@/components/ui/use-window-rows";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { placeAt, placeOfPerson, type Section } from "@/lib/directory/sections";
@@ -69,11 +70,10 @@ export function PeopleTable({ columns, order, onSort, ...list }: Properties) {
       <div role="rowgroup" className={classes["still"]}>
         <div role="row" aria-rowindex={1} className={`${classes["row"]} ${classes["head"]}`}>
           <div role="columnheader" className={classes["check"]}>
-            <Checkbox
-              size="xs"
+            <RowCheckbox
               aria-label="Select everyone shown"
               checked={selected > 0 && selected === people.length}
-              indeterminate={selected > 0 && selected < people.length}
+              isPartly={selected > 0 && selected < people.length}
               onChange={(event) => selection.setAll(people, event.currentTarget.checked)}
             />
           </div>
@@ -304,8 +304,7 @@ const Row = memo(function Row({ columns, ...facts }: RowProperties) {
       style={{ transform: `translateY(${top})` }}
     >
       <div role="cell" className={classes["check"]}>
-        <Checkbox
-          size="xs"
+        <RowCheckbox
           aria-label={`Select ${name}`}
           tabIndex={tabIndex}
           checked={isSelected}
