@@ -1,33 +1,21 @@
 "use client";
 
-import { Chip, Group, type ComboboxItem, type OptionsFilter } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState, type ReactNode } from "react";
+import { Chip, Group, type OptionsFilter } from "@mantine/core";
+import dynamic from "next/dynamic";
+import { useMemo, type ReactNode } from "react";
 import { SelectOnDemand } from "@/components/ui/select-on-demand";
 import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
-import { newDays, type DirectoryTeam, type DirectoryView, type FilterCounts } from "@/lib/directory/view";
+import { newDays, type DirectoryTeam } from "@/lib/directory/view";
 import { beginsWords, compareNames, nameOf } from "@/lib/matching/names";
-import { directoryGapsQuery } from "@/lib/query/people";
-import type { Person } from "@/lib/directory/schema";
+import { Counted, Quantity } from "./counted-option";
 import classes from "./directory.module.css";
+import type { FilterProperties } from "./filter-properties";
 import type { Related } from "./use-directory";
 
 const mostOffered = 60;
 
-export type FilterProperties = {
-  view: DirectoryView;
-  change: (part: Partial<DirectoryView>) => void;
-  /** Everybody; absent until the browser has them. */
-  people: readonly Person[] | undefined;
-  related: Related;
-  /** How many each choice leaves; absent until it is known. */
-  counts: FilterCounts | undefined;
-  /** The reader as a person of the directory; null: they are none, and have no team. */
-  me: string | null;
-  /** Whether the reader may look for what is missing in people's data. */
-  mayManage: boolean;
-  syncedAt: string | null;
-};
+// For executives: nobody else has its script.
+const GapFilter = dynamic(() => import("./gap-filter").then((file) => file.GapFilter));
 
 /** What narrows the list, beside the search. Each says how many it would leave of what the others leave. */
 export function DirectoryFilters({
@@ -163,45 +151,6 @@ const lookOf = (isStacked: boolean) =>
     },
   }) as const;
 
-/** For executives: of whom something is missing or wrong. Asked for when it is first opened. */
-function GapFilter({
-  view,
-  change,
-  counts,
-  syncedAt,
-  select,
-  width,
-}: FilterProperties & { select: ReturnType<typeof lookOf>; width: string }) {
-  const [isWanted, setIsWanted] = useState(false);
-  const { data, error } = useQuery({
-    ...directoryGapsQuery(syncedAt),
-    enabled: syncedAt !== null && (isWanted || view.gap !== null),
-  });
-  const options = (data?.gaps ?? []).map(({ id, title }) => ({ value: id, label: title }));
-  const isMissing = view.gap !== null && options.every(({ value }) => value !== view.gap);
-  const totals = new Map(data?.gaps.map(({ id, person_ids }) => [id, person_ids.length]));
-  return (
-    <SelectOnDemand
-      {...select}
-      aria-label="Data"
-      placeholder="Data"
-      w={width}
-      onFocus={() => setIsWanted(true)}
-      data={
-        isMissing && view.gap !== null
-          ? [{ value: view.gap, label: data ? "Nothing missing" : "…" }, ...options]
-          : options
-      }
-      nothingFoundMessage={error ? error.message : data ? "Nothing is missing" : "On the way"}
-      value={view.gap}
-      onChange={(gap) => change({ gap })}
-      renderOption={({ option }) => (
-        <Counted option={option} count={counts?.gaps.get(option.value) ?? totals.get(option.value)} />
-      )}
-    />
-  );
-}
-
 /** A filter that is on or off. */
 function Choice({
   isOn,
@@ -228,19 +177,6 @@ function Choice({
     </Chip>
   );
 }
-
-function Counted({ option, count }: { option: ComboboxItem; count: number | undefined }) {
-  return (
-    <>
-      <bdi className={classes["option"]}>{option.label}</bdi>
-      <Quantity count={count} />
-    </>
-  );
-}
-
-const Quantity = ({ count }: { count: number | undefined }) => (
-  <span className={`${classes["quantity"]} numbers`}>{count?.toLocaleString("en")}</span>
-);
 
 /** What there is to choose from, and leaves somebody; what is chosen stays on offer. */
 function useOptions({ view, people, related, counts }: FilterProperties) {

@@ -20,7 +20,8 @@ import { SelectOnDemand } from "@/components/ui/select-on-demand";
 import { SearchBox } from "@/components/ui/search-box";
 import { ColumnChooser } from "./column-chooser";
 import { columnWords } from "./column-words";
-import { DirectoryFilters, type FilterProperties } from "./directory-filters";
+import { DirectoryFilters } from "./directory-filters";
+import type { FilterProperties } from "./filter-properties";
 import classes from "./directory.module.css";
 import { SavedViews } from "./saved-views";
 

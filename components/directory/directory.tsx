@@ -11,8 +11,6 @@ import type { DirectoryColumn } from "@/lib/directory/columns";
 import { wordsOf } from "@/lib/directory/highlight";
 import { countFilters, noFilters, orderOf } from "@/lib/directory/view";
 import { DirectoryFreshness } from "./directory-freshness";
-import { WaitingLine } from "./waiting-line";
-import { DirectorySelection } from "./directory-selection";
 import type { DirectoryStart } from "./directory-start";
 import { FacesSkeleton, NoResults, NoPeopleYet, NoConnection, PeopleRowsSkeleton } from "./directory-states";
 import { DirectoryToolbar } from "./directory-toolbar";
@@ -32,6 +30,14 @@ const PeopleGrid = dynamic(() => import("./people-grid").then((file) => file.Peo
   ssr: false,
   loading: FacesSkeleton,
 });
+
+// Fetched when somebody is first selected.
+const DirectorySelection = dynamic(
+  () => import("./directory-selection").then((file) => file.DirectorySelection),
+  { ssr: false },
+);
+// For executives: nobody else has its script.
+const WaitingLine = dynamic(() => import("./waiting-line").then((file) => file.WaitingLine));
 
 const directoryKeys: PageKeys = {
   title: "In the directory",
@@ -164,13 +170,15 @@ export function Directory({
           {...list}
         />
       )}
-      <DirectorySelection
-        people={people ?? start.people}
-        related={related}
-        selection={selection}
-        mayHaveEmails={start.seesEmails}
-        isReady={people !== undefined && directory.hasDetails}
-      />
+      {selection.ids.size > 0 && (
+        <DirectorySelection
+          people={people ?? start.people}
+          related={related}
+          selection={selection}
+          mayHaveEmails={start.seesEmails}
+          isReady={people !== undefined && directory.hasDetails}
+        />
+      )}
     </KnownPictures>
   );
 }

@@ -3,7 +3,8 @@
 import { Button, Drawer, Group } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { noFilters } from "@/lib/directory/view";
-import { DirectoryFilters, type FilterProperties } from "./directory-filters";
+import { DirectoryFilters } from "./directory-filters";
+import type { FilterProperties } from "./filter-properties";
 
 /** The filters on a phone. Opens once it is there: what had the focus before gets it back. */
 export function FilterSheet({

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { MapPin, Network } from "lucide-react";
 import type { ReactNode } from "react";
-import { ImpersonateButton } from "@/components/profile/impersonate-button";
+import { ImpersonateButton } from "@/components/profile/executive-parts";
 import { personWords } from "@/components/profile/person-words";
 import { Reach } from "@/components/reach/reach";
 import { KnownPictures } from "@/components/ui/known-pictures";

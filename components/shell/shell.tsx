@@ -1,6 +1,7 @@
 "use client";
 
 import { Group } from "@mantine/core";
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { IntentLink } from "@/components/ui/intent-link";
@@ -13,7 +14,11 @@ import { PaletteButton } from "./palette-button";
 import classes from "./shell.module.css";
 import { ThemeSwitch } from "./theme-switch";
 import { useRememberPeople } from "./use-remember-people";
-import { ImpersonationBanner } from "./impersonation-banner";
+
+// For executives who look at Kith as somebody else.
+const ImpersonationBanner = dynamic(() =>
+  import("./impersonation-banner").then((file) => file.ImpersonationBanner),
+);
 
 /** Pages with one thing to do and one way out, most often in a small window of their own. */
 const ownWindows = "/admin/connections/payroll/";

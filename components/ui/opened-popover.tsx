@@ -1,16 +1,18 @@
 "use client";
 
-import { Popover, type PopoverProps } from "@mantine/core";
+import { Popover, type PopoverDropdownProps, type PopoverProps } from "@mantine/core";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { useOpened } from "./use-opened";
 
 /** A panel that opens as soon as it is there, from a button that takes the focus over from the one before it (`useOnDemand`). */
 export function OpenedPopover({
   button,
+  dropdown,
   children,
   ...properties
 }: Omit<PopoverProps, "opened" | "onChange" | "children"> & {
   button: ReactElement<{ onClick?: () => void }>;
+  dropdown?: PopoverDropdownProps;
   /** What is in it; `close` closes it. */
   children: (close: () => void) => ReactNode;
 }) {
@@ -26,7 +28,7 @@ export function OpenedPopover({
         onChange={setIsOpen}
       >
         <Popover.Target>{cloneElement(button, { onClick: () => setIsOpen(!isOpen) })}</Popover.Target>
-        <Popover.Dropdown>{children(() => setIsOpen(false))}</Popover.Dropdown>
+        <Popover.Dropdown {...dropdown}>{children(() => setIsOpen(false))}</Popover.Dropdown>
       </Popover>
     </span>
   );

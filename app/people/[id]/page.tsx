@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PersonPage } from "@/components/person/person-page";
 import { OwnReadings } from "@/components/profile/own-readings";
-import { PersonHistory } from "@/components/profile/person-history";
+import { PersonHistory } from "@/components/profile/executive-parts";
 import { Profile } from "@/components/profile/profile";
 import { loadPayrollLink } from "@/lib/mappings/loaders";
 import { nameOf } from "@/lib/matching/names";

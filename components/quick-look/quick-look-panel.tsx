@@ -1,0 +1,111 @@
+"use client";
+
+import { ActionIcon, CloseButton, FocusTrap, Skeleton, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { usePageKeys, type PageKeys } from "@/components/ui/page-keys";
+import { QuickLookContent } from "./quick-look-content";
+import {
+  closeQuickLook,
+  focusBehindQuickLook,
+  moveInQuickLook,
+  useQuickLookEntry,
+  useQuickLookNeighbours,
+} from "./quick-look-state";
+import classes from "./quick-look.module.css";
+
+const panelKeys: PageKeys = {
+  title: "While looking at a person",
+  keys: [
+    { keys: ["J", "↓"], does: "The next person of the list behind" },
+    { keys: ["K", "↑"], does: "The one before" },
+    { keys: ["Esc"], does: "Close" },
+  ],
+};
+
+/** Whoever is looked at, over the page. */
+export function QuickLookPanel({ id }: { id: string }) {
+  const { name } = useQuickLookEntry(id);
+  const { hasPrevious, hasNext } = useQuickLookNeighbours(id);
+  const isWholeWindow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const panel = useRef<HTMLElement>(null);
+  usePageKeys(panelKeys);
+
+  // What is shown of somebody else is all new: the keyboard stays in the panel.
+  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
+  const giveBack = useEffectEvent(() => {
+    const at = document.activeElement;
+    if (at === document.body || panel.current?.contains(at)) focusBehindQuickLook(id);
+  });
+  useLayoutEffect(() => () => giveBack(), []);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    if (!(target instanceof Element) || !panel.current) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!panel.current.contains(target) && target.closest(elsewhere)) return;
+    if (event.key === "Escape") closeQuickLook();
+    else if ((event.key === "j" || event.key === "ArrowDown") && moveInQuickLook(1)) event.preventDefault();
+    else if ((event.key === "k" || event.key === "ArrowUp") && moveInQuickLook(-1)) event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <FocusTrap active={isWholeWindow} innerRef={panel}>
+      <section
+        role="dialog"
+        aria-modal={isWholeWindow || undefined}
+        aria-labelledby="looked-at"
+        tabIndex={-1}
+        data-quick-look
+        className={`${classes["panel"]} on-screen`}
+      >
+        <div className={classes["head"]}>
+          <Title
+            order={2}
+            size="h4"
+            id="looked-at"
+            tabIndex={-1}
+            data-autofocus
+            className={classes["title"] ?? ""}
+          >
+            {name === undefined ? <Skeleton component="span" h={20} w={180} /> : <bdi>{name}</bdi>}
+          </Title>
+          {(hasPrevious || hasNext) && (
+            <ActionIcon.Group>
+              <Move label="Previous person" by={-1} isOffered={hasPrevious} />
+              <Move label="Next person" by={1} isOffered={hasNext} />
+            </ActionIcon.Group>
+          )}
+          <CloseButton aria-label="Close" size="lg" onClick={closeQuickLook} />
+        </div>
+        <div className={classes["body"]}>
+          <QuickLookContent key={id} id={id} />
+        </div>
+      </section>
+    </FocusTrap>
+  );
+}
+
+/** What has its own use for these keys, when the focus is there and not in the panel. */
+const elsewhere = "input, textarea, select, [contenteditable], [role=menu], [role=dialog], dialog";
+
+function Move({ label, by, isOffered }: { label: string; by: 1 | -1; isOffered: boolean }) {
+  const Icon = by === 1 ? ChevronDown : ChevronUp;
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={label}
+      title={label}
+      disabled={!isOffered}
+      onClick={() => moveInQuickLook(by)}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
