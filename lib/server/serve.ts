@@ -120,8 +120,9 @@ function refuse(request: IncomingMessage, target: string | null): Problem | null
   return refuseUpgrade(request) ?? refuseRouterState(request) ?? refuseBody(request);
 }
 
-/** The API answers no pages; where next-auth is in charge it may. */
-const isData = (target: string) => target.startsWith("/api/") && !target.startsWith("/api/auth/");
+/** The API answers no pages, unless next-auth is in charge, and the build's files are none. */
+const isData = (target: string) =>
+  (target.startsWith("/api/") && !target.startsWith("/api/auth/")) || target.startsWith("/_next/static/");
 
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
