@@ -1,5 +1,6 @@
-// npm run bench [-- --sizes 100,1000,10000,100000] [-- --rounds R] [-- --seconds S] [-- --only answers,syncs] [-- --write]: how fast Kith is as
-// it ships, each figure beside a yardstick of the same round. Prints; with --write it makes docs/performance.md and its plots anew.
+// npm run bench [-- --sizes 100,1000,10000,100000] [-- --page-sizes …] [-- --embedded-sizes …] [-- --rounds R] [-- --seconds S]
+// [-- --only answers,syncs] [-- --write]: how fast Kith is as it ships, each figure beside a yardstick of the same round. Prints; with --write
+// it makes docs/performance.md and its plots anew. All of it takes about an hour.
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { isServerAtHand } from "@/lib/testing/postgres-server";
@@ -21,13 +22,16 @@ type Part = (typeof parts)[number];
 const { values: options } = parseArgs({
   options: {
     sizes: { type: "string", default: "100,1000,10000,100000" },
+    "page-sizes": { type: "string", default: "240,10000,100000" },
+    "embedded-sizes": { type: "string", default: "10000,100000" },
     rounds: { type: "string", default: "3" },
     seconds: { type: "string", default: "4" },
     only: { type: "string", default: parts.join(",") },
     write: { type: "boolean", default: false },
   },
 });
-const sizes = options.sizes.split(",").map(Number);
+const readSizes = (given: string) => given.split(",").filter(Boolean).map(Number);
+const sizes = readSizes(options.sizes);
 const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
 const wanted = options.only.split(",");
 const unknown = wanted.find((name) => !parts.some((part) => part === name));
@@ -66,10 +70,11 @@ const measure: Record<Part, () => Promise<Section>> = {
       "Syncs",
       "Each round is a fresh installation and a process that has done nothing else. Beside one statement that upserts as many rows of the same columns into a table with the same indexes.",
     );
-    for (const people of sizes.filter((size) => size >= 1_000)) {
-      if (hasServer) await measureSyncs(to, "server", people, rounds);
-      if (people >= 10_000) await measureSyncs(to, "embedded", people, 1);
+    if (hasServer) {
+      for (const people of sizes.filter((size) => size >= 1_000))
+        await measureSyncs(to, "server", people, rounds);
     }
+    for (const people of readSizes(options["embedded-sizes"])) await measureSyncs(to, "embedded", people, 1);
     if (!hasServer) leaveOut(to, "the server", "there is no PostgreSQL server at hand");
     return to;
   },
@@ -78,8 +83,7 @@ const measure: Record<Part, () => Promise<Section>> = {
       "Pages",
       "In Chromium, as staff, in a window and on a phone (a quarter of the processor, slow 4G). Cold: nothing cached. Usable: React has taken over the first row or card. Beside a nearly empty page of the same shell.",
     );
-    for (const people of [240, ...sizes.filter((size) => size >= 10_000)])
-      await measurePages(to, people, rounds);
+    for (const people of readSizes(options["page-sizes"])) await measurePages(to, people, rounds);
     return to;
   },
   peers: async () => {
