@@ -602,10 +602,12 @@ describe("two who edit at once", () => {
     const before = await everything();
     const late = await set(user, { payroll_id: "p-2", expected: { payroll_id: "" } });
     expect(late.outcome).toBe("409 changed_meanwhile");
-    expect(late.text).toContain("The payroll id of The staff was changed to p-1 by The executive meanwhile.");
+    expect(late.text).toContain(
+      "While you were editing, the payroll id of The staff was changed to p-1 by The executive.",
+    );
     const cleared = await set(user, { projects_id: "j-2", expected: { projects_id: "j-1" } });
     expect(cleared.outcome).toBe("409 changed_meanwhile");
-    expect(cleared.text).toContain("was cleared meanwhile");
+    expect(cleared.text).toContain("While you were editing, the projects id of The staff was cleared.");
     expect(await everything()).toEqual(before);
     expect((await set(user, { payroll_id: "p-2", expected: { payroll_id: "p-1" } })).outcome).toBe("200");
     expect((await set(user, { projects_id: "j", expected: { projects_id: null } })).outcome).toBe("200");
