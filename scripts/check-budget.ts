@@ -1,7 +1,7 @@
 // npm run check-budget: whether answers still cost no more than scripts/bench/budget.json allows. Exits with 1 where they do. The pages' part
 // of the budget is checked by the browser tests.
 import { isServerAtHand } from "@/lib/testing/postgres-server";
-import { measureAnswers } from "./bench/answers";
+import { measureAnswersBriefly } from "./bench/answers";
 import { describe, judge, readBudget } from "./bench/budget";
 import { buildYardstick } from "./bench/build-yardstick";
 import { leaveOut, section } from "./bench/results";
@@ -15,7 +15,7 @@ const hasServer = await isServerAtHand();
 const [answers, statements] = [section("Answers", ""), section("Statements", "")];
 if (hasServer) await measureStatements(statements, people);
 else leaveOut(statements, "statements", "there is no PostgreSQL server at hand");
-await measureAnswers(answers, hasServer ? "server" : "embedded", people, { rounds: 3, seconds: 1 });
+await measureAnswersBriefly(answers, hasServer ? "server" : "embedded", people, { rounds: 3, seconds: 1 });
 
 const verdicts = judge([statements, answers], readBudget());
 console.log("");

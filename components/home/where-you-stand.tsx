@@ -27,8 +27,9 @@ export const WhereYouStand = ({
           manager, your team and your office. You can still look everyone up.
         </Text>
         <Text size="sm">
-          If you work here, ask the administrator of your projects system to put this address on your record there.
-          You appear here after the next sync. {!isExecutive && "An executive can also match your account."}
+          If you work here, ask the administrator of your projects system to put this address on your record
+          there. You appear here after the next sync.{" "}
+          {!isExecutive && "An executive can also match your account."}
         </Text>
         {isExecutive && (
           <LinkButton href="/admin/connections/mappings" variant="default">

@@ -16,7 +16,10 @@ const asBrowsersAsk = { "accept-encoding": "gzip, deflate, br" };
 
 type Rounds = { rounds: number; seconds: number };
 
-/** The lists, their 304 and what is asked of one person, beside bare node:http with the same bytes and the smallest route of Next's. */
+/**
+ * The lists, their 304 and what is asked of one person, beside bare node:http with the same bytes and the smallest route of Next's; then how
+ * long a start takes, and the memory after ten syncs.
+ */
 export async function measureAnswers(
   to: Section,
   engine: Engine,
@@ -24,12 +27,10 @@ export async function measureAnswers(
   how: Rounds,
 ): Promise<void> {
   const kith = await install(engine, people);
-  const folder = mkdtempSync(join(tmpdir(), "kith-bench-bytes-"));
   try {
     await kith.sync();
     await firstAnswers(to, kith);
-    await measureLists(to, kith, folder, how);
-    await measurePerson(to, kith, how);
+    await measureRatios(to, kith, how);
     for (let run = 0; run < 9; run++) await kith.sync();
     const memory = memoryOf(kith.served().child);
     if (memory)
@@ -42,6 +43,31 @@ export async function measureAnswers(
       });
   } finally {
     await kith.stop();
+  }
+}
+
+/** What the budget limits. */
+export async function measureAnswersBriefly(
+  to: Section,
+  engine: Engine,
+  people: number,
+  how: Rounds,
+): Promise<void> {
+  const kith = await install(engine, people);
+  try {
+    await kith.sync();
+    await measureRatios(to, kith, how);
+  } finally {
+    await kith.stop();
+  }
+}
+
+async function measureRatios(to: Section, kith: Installation, how: Rounds): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "kith-bench-bytes-"));
+  try {
+    await measureLists(to, kith, folder, how);
+    await measurePerson(to, kith, how);
+  } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
