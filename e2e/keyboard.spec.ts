@@ -239,7 +239,7 @@ test("no key that is meant for the palette reaches the page below, however slow 
     await pair.focus();
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(help.getByText("Not them")).toBeVisible();
+    await expect(help.getByText("Not a match")).toBeVisible();
     await expect(help.getByText("Find people, pages and actions")).toBeVisible();
     await page.keyboard.press("x");
     await page.keyboard.press("Escape");

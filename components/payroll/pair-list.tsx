@@ -18,7 +18,7 @@ const pairKeys: PageKeys = {
     { keys: ["↓", "J", "N"], does: "The next pair" },
     { keys: ["↑", "K"], does: "The one before" },
     { keys: ["A", "Enter"], does: "Accept: link the two" },
-    { keys: ["X"], does: "Not them" },
+    { keys: ["X"], does: "Not a match" },
     { keys: ["U"], does: "Undo the last decision" },
   ],
 };

@@ -38,12 +38,20 @@ const triggers = {
   person: "from this page",
   api: "by API",
   schedule: "in the background",
-  command: "by command",
+  command: "command line",
+} satisfies Record<SyncRun["trigger"], string>;
+
+/** What started a run of nobody's. */
+const starters = {
+  person: "The Sync page",
+  api: "The API",
+  schedule: "Automatic",
+  command: "Command line",
 } satisfies Record<SyncRun["trigger"], string>;
 
 /** Who started a run, and how. */
 export function startedBy({ trigger, started_by }: SyncRun): string {
-  return started_by ? `${started_by.name}, ${triggers[trigger]}` : `Kith, ${triggers[trigger]}`;
+  return started_by ? `${started_by.name}, ${triggers[trigger]}` : starters[trigger];
 }
 
 /** How long a finished run took, in milliseconds. */

@@ -46,7 +46,7 @@ export function SyncRunPage({ id }: { id: string }) {
         title={titleOf(run)}
         detail={
           <>
-            Started <Time value={run.started_at} /> by {startedBy(run)}
+            Started <Time value={run.started_at} /> · {startedBy(run)}
           </>
         }
         action={
