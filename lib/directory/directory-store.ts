@@ -1,13 +1,12 @@
 import "server-only";
-import { z } from "zod";
 import { lookUpPublished } from "@/lib/auth/look-up";
 import type { Published } from "@/lib/directory-version/published";
 import { toTimestamp } from "@/lib/http/times";
 import { projectsIdentity } from "@/lib/identities/links";
-import { database } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
-import { query } from "@/lib/platform/query";
+import { queryMany } from "@/lib/platform/query";
 import { avatarPath } from "./avatar-url";
 import { inDirectoryOrder } from "@/lib/matching/names";
 import { buildReportingTree, type ReportingTree } from "@/lib/reporting/reporting-tree";
@@ -49,35 +48,51 @@ export async function directoryAsOf({ version, ageSeconds }: Published): Promise
   return { directory, isStale: ageSeconds === null || ageSeconds > environment().directoryTtlSeconds };
 }
 
-const personRow = z.object({
-  id: z.string(),
-  productiveId: z.string(),
-  userId: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  title: z.string(),
-  avatarUrl: z.string().nullable(),
-  managerId: z.string().nullable(),
-  syncedAt: z.date(),
-});
+const personColumns = {
+  id: "text",
+  productiveId: "text",
+  userId: "text or null",
+  firstName: "text",
+  lastName: "text",
+  title: "text",
+  avatarUrl: "text or null",
+  managerId: "text or null",
+  confirmedAt: "text or null",
+} as const;
 
-/** One snapshot: version and people are read in one transaction, so that no answer mixes two versions. */
+/** More than most directories have, in some six megabytes of text. */
+const mostAtOnce = 30_000;
+
+/** Everyone who is there, with when they were last confirmed, in the wire's format, where that is not at the last sync. */
+async function readPeople(session: DatabaseSession) {
+  const read = queryMany(session, personColumns);
+  const people: Awaited<ReturnType<typeof read>> = [];
+  for (;;) {
+    const after = people.at(-1)?.id ?? "00000000-0000-0000-0000-000000000000";
+    const found = await read`
+      SELECT people.id, identity.external_id AS "productiveId", identity.user_id AS "userId",
+        first_name AS "firstName", last_name AS "lastName", title, avatar_url AS "avatarUrl", manager_id AS "managerId",
+        to_char(last_confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') AS "confirmedAt"
+      FROM people
+      JOIN ${projectsIdentity}
+      WHERE people.removed_at IS NULL AND people.id > ${after}::uuid
+      ORDER BY people.id LIMIT ${mostAtOnce}`;
+    for (const person of found) people.push(person);
+    if (found.length < mostAtOnce) return people;
+  }
+}
+
+/** One snapshot: version and people are read in one transaction, so that no answer mixes two versions. Before the first sync there is nobody. */
 async function load(): Promise<Directory> {
   const [published, rows] = await database().$transaction(
-    async (transaction) => [
-      await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } }),
-      await query(transaction, personRow)`
-        SELECT people.id, identity.external_id AS "productiveId", identity.user_id AS "userId",
-          first_name AS "firstName", last_name AS "lastName", title, avatar_url AS "avatarUrl", manager_id AS "managerId",
-          coalesce(last_confirmed_at, directory_state.synced_at) AS "syncedAt"
-        FROM people
-        JOIN ${projectsIdentity}
-        CROSS JOIN directory_state
-        WHERE people.removed_at IS NULL AND directory_state.synced_at IS NOT NULL`,
-    ],
+    async (transaction) => {
+      const state = await transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
+      return [state, state.syncedAt ? await readPeople(transaction) : []] as const;
+    },
     { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 60_000 },
   );
   const { publicUrl } = environment();
+  const syncedAt = published.syncedAt && toTimestamp(published.syncedAt);
   const people = inDirectoryOrder(rows).map((row): Person => ({
     id: row.id,
     productive_id: row.productiveId,
@@ -87,11 +102,11 @@ async function load(): Promise<Directory> {
     title: row.title,
     avatar_url: row.avatarUrl ?? publicUrl + avatarPath(row),
     manager_id: row.managerId,
-    synced_at: toTimestamp(row.syncedAt),
+    synced_at: row.confirmedAt ?? syncedAt ?? "",
   }));
   return {
     version: published.version,
-    syncedAt: published.syncedAt && toTimestamp(published.syncedAt),
+    syncedAt,
     people,
     byId: new Map(people.map((person) => [person.id, person])),
     tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
