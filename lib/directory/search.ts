@@ -48,8 +48,13 @@ export function buildSearch<P extends Named>(
   });
   const fuzzy = new UFuzzy({ intraMode: 1 });
   const findAlike = buildAlike(haystack);
-  const inOrder = (found: readonly number[], asked: readonly string[]) =>
-    bestFirst(found, (index) => rank(names[index] ?? "", haystack[index] ?? "", asked));
+  // Between spaces a word's beginning and end can be looked for; put between them once, not at each key.
+  const spacedNames = names.map((name) => ` ${name} `);
+  const spacedTexts = haystack.map((text) => ` ${text}`);
+  const inOrder = (found: readonly number[], asked: readonly string[]) => {
+    const words = asked.map((word) => ({ word, begins: ` ${word}`, whole: ` ${word} ` }));
+    return bestFirst(found, (index) => rank(spacedNames[index] ?? "", spacedTexts[index] ?? "", words));
+  };
 
   /** Who fits all of the words, each in a typo's distance; then who is spelled alike. */
   const findAll = (asked: readonly string[]): readonly number[] => {
@@ -111,11 +116,15 @@ const beforeAt = (email: string) =>
  * How well somebody fits words that they are known to fit: words of the name as a whole, beginnings of words of the name, of any word,
  * elsewhere within a word, and only with a typo.
  */
-function rank(name: string, text: string, asked: readonly string[]): number {
-  if (asked.every((word) => ` ${name} `.includes(` ${word} `))) return 0;
-  if (asked.every((word) => ` ${name}`.includes(` ${word}`))) return 1;
-  if (asked.every((word) => ` ${text}`.includes(` ${word}`))) return 2;
-  return asked.every((word) => text.includes(word)) ? 3 : 4;
+function rank(
+  name: string,
+  text: string,
+  asked: readonly { word: string; begins: string; whole: string }[],
+): number {
+  if (asked.every(({ whole }) => name.includes(whole))) return 0;
+  if (asked.every(({ begins }) => name.includes(begins))) return 1;
+  if (asked.every(({ begins }) => text.includes(begins))) return 2;
+  return asked.every(({ word }) => text.includes(word)) ? 3 : 4;
 }
 
 const ranks = 5;
