@@ -2,7 +2,8 @@ import type { Curve } from "./results";
 import { growthOf } from "./results";
 import { readable } from "./statistics";
 
-const [width, height, left, right, top, bottom] = [720, 380, 70, 250, 40, 44];
+const [width, plotHeight, left, right, top, bottom] = [720, 340, 70, 24, 40, 44];
+const legendLine = 20;
 const colours = ["#1971c2", "#e8590c", "#2f9e44", "#9c36b5", "#c2255c", "#0c8599", "#5f3dc4", "#868e96"];
 
 /** Curves over the number of people, both axes logarithmic, as an SVG that reads on light and dark pages. */
@@ -15,17 +16,18 @@ export function plot(title: string, curves: readonly Curve[]): string {
   );
   const y = scale(
     all.map(([, value]) => value),
-    height - bottom,
+    plotHeight - bottom,
     top,
   );
+  const height = plotHeight + curves.length * legendLine + 8;
   const unit = [...new Set(curves.map((curve) => curve.unit))].join(", ");
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">`,
     `<rect width="100%" height="100%" fill="#fff"/>`,
     text(left, 22, `${title} (${unit})`, 'font-size="14" font-weight="600"'),
-    ...x.ticks.map((tick) => line(x.at(tick), top, x.at(tick), height - bottom, "#dee2e6")),
+    ...x.ticks.map((tick) => line(x.at(tick), top, x.at(tick), plotHeight - bottom, "#dee2e6")),
     ...x.ticks.map((tick) =>
-      text(x.at(tick), height - bottom + 18, tick.toLocaleString("en"), 'text-anchor="middle"'),
+      text(x.at(tick), plotHeight - bottom + 18, tick.toLocaleString("en"), 'text-anchor="middle"'),
     ),
     ...y.ticks.map((tick) => line(left, y.at(tick), width - right, y.at(tick), "#dee2e6")),
     ...y.ticks.map((tick) =>
@@ -36,21 +38,24 @@ export function plot(title: string, curves: readonly Curve[]): string {
         'text-anchor="end"',
       ),
     ),
-    text((left + width - right) / 2, height - 8, "people", 'text-anchor="middle"'),
+    text((left + width - right) / 2, plotHeight - 8, "people", 'text-anchor="middle"'),
     ...curves.flatMap((curve, index) => {
       const colour = colours[index % colours.length] ?? "#000";
       const at = curve.points.map(([people, value]) => [x.at(people), y.at(value)] as const);
       return [
         `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${at.map(([a, b]) => `${round(a)},${round(b)}`).join(" ")}"/>`,
         ...at.map(([a, b]) => `<circle cx="${round(a)}" cy="${round(b)}" r="3" fill="${colour}"/>`),
-        line(width - right + 14, top + 8 + index * 20, width - right + 30, top + 8 + index * 20, colour, 3),
-        text(width - right + 36, top + 12 + index * 20, growthOf(curve)),
+        line(left, legendAt(index), left + 16, legendAt(index), colour, 3),
+        text(left + 24, legendAt(index) + 4, growthOf(curve)),
       ];
     }),
     "</svg>",
     "",
   ].join("\n");
 }
+
+/** How far down a curve is named: below the plot, where there is room for any name. */
+const legendAt = (index: number) => plotHeight + 10 + index * legendLine;
 
 /** A logarithmic axis over whole powers of ten. */
 function scale(values: readonly number[], from: number, to: number) {
