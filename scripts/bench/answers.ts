@@ -20,43 +20,35 @@ type Rounds = { rounds: number; seconds: number };
  * The lists, their 304 and what is asked of one person, beside bare node:http with the same bytes and the smallest route of Next's; then how
  * long a start takes, and the memory after ten syncs.
  */
-export async function measureAnswers(
-  to: Section,
-  engine: Engine,
-  people: number,
-  how: Rounds,
-): Promise<void> {
-  const kith = await install(engine, people);
-  try {
-    await kith.sync();
+export const measureAnswers = (to: Section, engine: Engine, people: number, how: Rounds): Promise<void> =>
+  onSynced(engine, people, async (kith) => {
     await firstAnswers(to, kith);
     await measureRatios(to, kith, how);
     for (let run = 0; run < 9; run++) await kith.sync();
     const memory = memoryOf(kith.served().child);
-    if (memory)
-      report(to, {
-        what: "memory after ten syncs and this load",
-        people,
-        unit: "MB",
-        values: [memory.now],
-        grows: true,
-      });
-  } finally {
-    await kith.stop();
-  }
-}
+    if (!memory) return;
+    const what = "memory after ten syncs and this load";
+    report(to, { what, people, unit: "MB", values: [memory.now], grows: true });
+  });
 
 /** What the budget limits. */
-export async function measureAnswersBriefly(
+export const measureAnswersBriefly = (
   to: Section,
   engine: Engine,
   people: number,
   how: Rounds,
+): Promise<void> => onSynced(engine, people, (kith) => measureRatios(to, kith, how));
+
+/** On an installation of its own, which is synced once and ended afterwards. */
+async function onSynced(
+  engine: Engine,
+  people: number,
+  work: (kith: Installation) => Promise<void>,
 ): Promise<void> {
   const kith = await install(engine, people);
   try {
     await kith.sync();
-    await measureRatios(to, kith, how);
+    await work(kith);
   } finally {
     await kith.stop();
   }
