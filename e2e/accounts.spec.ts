@@ -86,7 +86,7 @@ test.describe("whose level needs a second factor", () => {
   // What is refused on purpose, and next-auth's word for a code that is asked for or wrong.
   test.use({ allowedMessages: [/40[13] \((?:Unauthorized|Forbidden)\)/] });
 
-  test("sets it up before anything else opens, and signs in with its codes from then on @phone", async ({
+  test("sets it up before anything else opens, and signs in with its codes from then on (B67) @phone", async ({
     page,
     kith: _kith,
   }) => {
@@ -179,7 +179,7 @@ test.describe("a forgotten password", () => {
   // The old password, and the link once more.
   test.use({ allowedMessages: [/40[14] \((?:Unauthorized|Not Found)\)/] });
 
-  test("is chosen anew by a link that a mail brings, once, whatever host the request names @phone", async ({
+  test("is chosen anew by a link that a mail brings, once, whatever host the request names (B71) @phone", async ({
     page,
     kith,
   }) => {

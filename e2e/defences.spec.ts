@@ -43,7 +43,7 @@ test("the demo answers no page of elsewhere whose name was made to lead here", a
 test.describe("a stranger", () => {
   const pages = ["/people", "/org-chart", "/admin/sync", "/admin/connections"];
 
-  test("gets to no data by another spelling of an address", async ({ send }) => {
+  test("gets to no data by another spelling of an address (B2, B48)", async ({ send }) => {
     const spellings = [
       "/api/people/",
       "//api/people",
@@ -82,7 +82,7 @@ test.describe("a stranger", () => {
     }
   });
 
-  test("gets to no data by the headers of Next's own navigation", async ({ send }) => {
+  test("gets to no data by the headers of Next's own navigation (B3)", async ({ send }) => {
     const headers: Record<string, string>[] = [
       { rsc: "1" },
       { rsc: "1", "next-router-prefetch": "1" },
@@ -105,7 +105,7 @@ test.describe("a stranger", () => {
     }
   });
 
-  test("is told what a broken address or body is, not that Kith broke", async ({ send }) => {
+  test("is told what a broken address or body is, not that Kith broke (B59)", async ({ send }) => {
     for (const path of ["*", "http://", "/people/%E0%A4%A", "/%"]) {
       const answer = await send(path);
       expect([path, answer.status, code(answer)]).toEqual([path, 400, "invalid_address"]);
@@ -147,14 +147,14 @@ test.describe("a stranger", () => {
     expect([answer.status, answer.body]).toEqual([204, ""]);
   });
 
-  test("cannot use a token that stands in the address", async ({ send }) => {
+  test("cannot use a token that stands in the address (B38)", async ({ send }) => {
     const secret = token("executive").authorization.replace("Bearer ", "");
     for (const name of ["access_token", "token", "api_token", "authorization"]) {
       expect((await send(`/api/people?${name}=${secret}`)).status).toBe(401);
     }
   });
 
-  test("cannot sign in with a cookie of their own making", async ({ send }) => {
+  test("cannot sign in with a cookie of their own making (B29)", async ({ send }) => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const claims = part({ sub: "00000000-0000-4000-8000-000000000000", sessionId: "x", name: "Boss" });
     for (const alg of ["none", "HS256", "dir"]) {
@@ -166,7 +166,10 @@ test.describe("a stranger", () => {
   });
 });
 
-test("another object in the query does not replace the one in the address", async ({ request, send }) => {
+test("another object in the query does not replace the one in the address (B4)", async ({
+  request,
+  send,
+}) => {
   const headers = token("executive");
   const { people } = (await (await request.get("/api/people", { headers })).json()) as {
     people: { id: string; last_name: string }[];
@@ -183,7 +186,11 @@ test("another object in the query does not replace the one in the address", asyn
 test.describe("a write by cookie", () => {
   // Of nothing: past the check of where it comes from, a run that is not there is a 404.
   const path = "/api/admin/sync-runs/00000000-0000-4000-8000-000000000000/dismiss";
-  test("passes from Kith's own pages only", async ({ send, executiveCookie: cookie, baseURL }) => {
+  test("passes from Kith's own pages only (B17, B18, B19, B20, B21)", async ({
+    send,
+    executiveCookie: cookie,
+    baseURL,
+  }) => {
     const origin = new URL(baseURL ?? "").origin;
     const status = async (headers: Record<string, string>) =>
       (await send(path, { method: "POST", headers: { cookie, ...headers } })).status;
@@ -206,7 +213,7 @@ test.describe("a write by cookie", () => {
     for (const headers of refused) expect([headers, await status(headers)]).toEqual([headers, 403]);
   });
 
-  test("is no write by token, and the other way round", async ({ send, executiveCookie: cookie }) => {
+  test("is no write by token, and the other way round (B24)", async ({ send, executiveCookie: cookie }) => {
     const both = { cookie, ...token("staff"), "sec-fetch-site": "cross-site" };
     const answer = await send(path, { method: "POST", headers: both });
     expect([answer.status, code(answer)]).toEqual([403, "not_allowed"]);
@@ -214,7 +221,10 @@ test.describe("a write by cookie", () => {
     expect((await send(path, { method: "POST", headers: wrong })).status).toBe(401);
   });
 
-  test("needs the method that it is, and JSON that says so", async ({ send, executiveCookie: cookie }) => {
+  test("needs the method that it is, and JSON that says so (B22, B23)", async ({
+    send,
+    executiveCookie: cookie,
+  }) => {
     const headers = { cookie, "sec-fetch-site": "same-origin" };
     for (const override of ["x-http-method-override", "x-http-method", "x-method-override"]) {
       const answer = await send("/api/admin/connections/projects?_method=DELETE", {
@@ -237,7 +247,7 @@ test.describe("a write by cookie", () => {
     expect((await send("/api/admin/connections", { headers })).body).toContain('"projects"');
   });
 
-  test("signs nobody out who only follows a link", async ({ send, executiveCookie: cookie }) => {
+  test("signs nobody out who only follows a link (B23)", async ({ send, executiveCookie: cookie }) => {
     await send("/api/auth/signout", { headers: { cookie } });
     await send("/api/auth/signout", { method: "POST", headers: { cookie, ...form, "content-length": "0" } });
     expect((await send("/api/people", { headers: { cookie } })).status).toBe(200);
@@ -267,7 +277,7 @@ test.describe("a sign-in", () => {
   const unknown = "nobody.by.that.name@fernhill.example";
   const guessed = `guessed.${Date.now()}@fernhill.example`; // not yet counted on a server that runs on
 
-  test("says the same to whom it knows and to whom it does not", async ({ send }) => {
+  test("says the same to whom it knows and to whom it does not (B33)", async ({ send }) => {
     const known = await attempt(send, { email: colleague.email, password: "wrong" });
     const stranger = await attempt(send, { email: unknown, password: "wrong" });
     const compared = ({ status, body, headers }: RawAnswer) => ({
@@ -291,7 +301,7 @@ test.describe("a sign-in", () => {
     expect(answer.headers["set-cookie"]?.toString()).not.toContain("session-token");
   });
 
-  test("that failed ten times is a 429, whatever address the caller makes up", async ({ send }) => {
+  test("that failed ten times is a 429, whatever address the caller makes up (B32)", async ({ send }) => {
     const statuses: number[] = [];
     let last: RawAnswer | undefined;
     for (let time = 0; time < 12; time++) {
@@ -331,7 +341,10 @@ test.describe("a sign-in", () => {
 });
 
 test.describe("every answer", () => {
-  test("of a page, an API and an error carries the defences", async ({ send, executiveCookie: cookie }) => {
+  test("of a page, an API and an error carries the defences (B51)", async ({
+    send,
+    executiveCookie: cookie,
+  }) => {
     const page =
       /^default-src 'self'; script-src 'self' 'nonce-[^']+' 'strict-dynamic';.* object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/;
     const data = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
@@ -360,7 +373,7 @@ test.describe("every answer", () => {
     }
   });
 
-  test("runs the scripts that it brought itself, by a nonce that it alone has", async ({
+  test("runs the scripts that it brought itself, by a nonce that it alone has (B52)", async ({
     send,
     executiveCookie: cookie,
   }) => {
@@ -376,7 +389,7 @@ test.describe("every answer", () => {
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
-  test("is for our own pages: other sites may not read it", async ({ send }) => {
+  test("is for our own pages: other sites may not read it (B53)", async ({ send }) => {
     const origin = "https://evil.example";
     const answers = [
       await send("/api/people", { headers: { ...token("staff"), origin } }),
@@ -395,7 +408,7 @@ test.describe("every answer", () => {
     }
   });
 
-  test("to a method that does not exist here is a 405", async ({ send }) => {
+  test("to a method that does not exist here is a 405 (B60)", async ({ send }) => {
     for (const method of ["TRACE", "PROPFIND", "LOCK"]) {
       for (const path of ["/api/people", "/signin"]) {
         const answer = await send(path, { method, headers: { ...token("staff"), cookie: "a=secret" } });
@@ -412,7 +425,7 @@ test.describe("a body", () => {
   const executive = { ...token("executive"), ...json };
   const connect = "/api/admin/connections/projects";
 
-  test("that means two things, or is of another shape, is refused whole", async ({ send }) => {
+  test("that means two things, or is of another shape, is refused whole (B57)", async ({ send }) => {
     const bodies = [
       '{"__proto__":{"api_token":"x"}}',
       '{"__proto__":{"admin":true},"api_token":"x"}',
@@ -438,7 +451,7 @@ test.describe("a body", () => {
     }
   });
 
-  test("of ten megabytes is refused, announced or not, and Kith goes on", async ({ send }) => {
+  test("of ten megabytes is refused, announced or not, and Kith goes on (B58)", async ({ send }) => {
     const body = "x".repeat(10_000_000);
     const announced = { "content-length": String(body.length) };
     const unannounced = { "transfer-encoding": "chunked" };
@@ -457,7 +470,7 @@ test.describe("a body", () => {
     expect((await send("/api/people", { headers: token("staff") })).status).toBe(200);
   });
 
-  test("that is nested without end is refused, and Kith goes on", async ({ send }) => {
+  test("that is nested without end is refused, and Kith goes on (B58)", async ({ send }) => {
     for (const body of [
       `${"[".repeat(30_000)}${"]".repeat(30_000)}`,
       `${'{"api_token":'.repeat(4_000)}1${"}".repeat(4_000)}`,

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { request as httpRequest } from "node:http";
 import { expect, test, token } from "./fixtures";
 
-test("every API address answers a stranger with 401 as a problem document", async ({ request }) => {
+test("every API address answers a stranger with 401 as a problem document (B1)", async ({ request }) => {
   const addresses: [string, string][] = [
     ["get", "/api/people"],
     ["get", "/api/people/org-chart"],
@@ -22,7 +22,7 @@ test("every API address answers a stranger with 401 as a problem document", asyn
   }
 });
 
-test("unknown addresses and methods under /api are problem documents too", async ({ request }) => {
+test("unknown addresses and methods under /api are problem documents too (B59)", async ({ request }) => {
   for (const address of ["/api/nowhere", "/api/people/x/y/z", "/api"]) {
     const answer = await request.get(address);
     expect([address, answer.status()]).toEqual([address, 404]);
@@ -32,7 +32,9 @@ test("unknown addresses and methods under /api are problem documents too", async
   expect([wrong.status(), wrong.headers()["allow"]]).toEqual([405, "GET"]);
 });
 
-test("bodies are checked for type, size, syntax and shape before anything else", async ({ request }) => {
+test("bodies are checked for type, size, syntax and shape before anything else (B11, B22)", async ({
+  request,
+}) => {
   const put = (data: string, type = "application/json") =>
     request.put("/api/admin/connections/projects", {
       headers: { ...token("executive"), "content-type": type },
@@ -101,7 +103,7 @@ test("the lists come compressed in exactly one layer, labelled, and as 304 to wh
   expect([known.status, known.body.length]).toEqual([304, 0]);
 });
 
-test("headers by which Next talks to itself are ignored from outside", async ({ request }) => {
+test("headers by which Next talks to itself are ignored from outside (B3)", async ({ request }) => {
   const answer = await request.get("/people", {
     headers: {
       "x-middleware-subrequest": "middleware",

@@ -135,7 +135,7 @@ test("anybody else is made a guest, and the ID token alone is enough where it sa
   expect(await status(page, "/api/people")).toBe(403);
 });
 
-test("every authorization has a challenge, a state and a nonce of its own, and the code is redeemed with the verifier", async ({
+test("every authorization has a challenge, a state and a nonce of its own, and the code is redeemed with the verifier (B42)", async ({
   browser,
   kith: { seen },
 }) => {
@@ -184,7 +184,7 @@ test("an address that was given to somebody else since does not hand over the ac
   expect(await status(page, "/api/people")).toBe(401);
 });
 
-test("signing out ends the session: its cookie opens nothing any more", async ({
+test("signing out ends the session: its cookie opens nothing any more (B28)", async ({
   page,
   context,
   kith: _kith,
@@ -214,7 +214,7 @@ test.describe("the way back from the provider", () => {
     return new URL(next);
   }
 
-  test("is closed to a missing, a wrong and a foreign state, and no code is redeemed", async ({
+  test("is closed to a missing, a wrong and a foreign state, and no code is redeemed (B41)", async ({
     page,
     browser,
     kith: { seen },
@@ -246,7 +246,10 @@ test.describe("the way back from the provider", () => {
     expect(await status(page, "/api/people")).toBe(401);
   });
 
-  test("shows nothing of an error's own words, and runs none of them", async ({ page, kith: _kith }) => {
+  test("shows nothing of an error's own words, and runs none of them (B43)", async ({
+    page,
+    kith: _kith,
+  }) => {
     const words = "<img src=x onerror=alert(1)>";
     const own = await answerOfProvider(page);
     const address = new URL(client.redirectUri);
@@ -265,12 +268,12 @@ test.describe("the way back from the provider", () => {
     "/\\evil.example",
     "javascript:alert(1)",
   ]) {
-    test(`leads home instead of to ${elsewhere}`, async ({ page, kith: _kith }) => {
+    test(`leads home instead of to ${elsewhere} (B44)`, async ({ page, kith: _kith }) => {
       await signIn(page, "boss", `/signin?callbackUrl=${encodeURIComponent(elsewhere)}`);
       await expect(page).toHaveURL(`${kithUrl}/`);
     });
 
-    test(`leads home when next-auth itself is told ${elsewhere}`, async ({ page, kith: _kith }) => {
+    test(`leads home when next-auth itself is told ${elsewhere} (B44)`, async ({ page, kith: _kith }) => {
       const { csrfToken } = (await (await page.request.get(`${kithUrl}/api/auth/csrf`)).json()) as {
         csrfToken: string;
       };

@@ -76,7 +76,7 @@ async function visit(playwright: PlaywrightWorkerArgs["playwright"], baseURL: st
 
 test.beforeAll(({ request }) => readPayroll(request));
 
-test("every page answers every visitor as the table says, also to Next's own way of asking", async ({
+test("every page answers every visitor as the table says, also to Next's own way of asking (B1)", async ({
   playwright,
   baseURL,
 }) => {
@@ -133,7 +133,7 @@ function valuesOf({ contact, demographics, financial, payroll_mapping }: Profile
   };
 }
 
-test("a person's page holds what its reader may see of them, and no trace of the rest", async ({
+test("a person's page holds what its reader may see of them, and no trace of the rest (B8, B13)", async ({
   playwright,
   baseURL,
   request,

@@ -166,7 +166,7 @@ test.describe("between Kith, the vendor and their windows", () => {
     await expect(stateOf(page, "Connected")).toBeVisible();
   });
 
-  test("is noticed though its window cannot tell", async ({ page, context }) => {
+  test("is noticed though its window cannot tell (B45)", async ({ page, context }) => {
     await context.addInitScript(() => {
       if (window.location.pathname.endsWith("/callback"))
         BroadcastChannel.prototype.postMessage = () => undefined;
@@ -230,7 +230,7 @@ test.describe("between Kith, the vendor and their windows", () => {
       ["without a state", "code=abc"],
       ["with two codes", "code=abc&code=def&state=ghi"],
       [
-        "in the vendor's words, which are not repeated",
+        "in the vendor's words, which are not repeated (B43)",
         "error=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&state=a",
       ],
     ] as const) {

@@ -55,7 +55,7 @@ test.describe("a report's page shows each level what it may see, and holds nothi
     });
   }
 
-  test("a manager sees a direct report and not a colleague", async ({ page, signIn, request }) => {
+  test("a manager sees a direct report and not a colleague (B13)", async ({ page, signIn, request }) => {
     const me = await personOf(request, "manager");
     const report = (await everybody(request)).find(({ manager_id }) => manager_id === me.id);
     await signIn("manager");

@@ -23,7 +23,7 @@ test.describe("with a wrong password", () => {
   });
 });
 
-test("signing out ends the session, not only the page", async ({ page, signIn, context }) => {
+test("signing out ends the session, not only the page (B28)", async ({ page, signIn, context }) => {
   await signIn("staff");
   await page.goto("/");
   const cookies = await context.cookies();

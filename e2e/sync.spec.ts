@@ -24,7 +24,7 @@ test("an executive syncs, sees it run, and reads what it changed @phone", async 
 test.describe("when the projects system", () => {
   test.use({ allowedMessages: [/status of (502|409)/] });
 
-  test("answers nonsense, one is told in words and the directory stays @phone", async ({
+  test("answers nonsense, one is told in words and the directory stays (A19) @phone", async ({
     page,
     signIn,
     simulator,

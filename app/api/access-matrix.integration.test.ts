@@ -477,7 +477,7 @@ function expectBareRefusal({ headers, text, json, status }: Answered): void {
   expect(leakedInto(text)).toEqual([]);
 }
 
-describe("every caller gets of every endpoint what the table says, and a refusal changes nothing", () => {
+describe("every caller gets of every endpoint what the table says, and a refusal changes nothing (B1, B36, B47, B64)", () => {
   test.each(rows.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
     const { method, endpoint, route, needs, by, expected } = row;
     await makeCompany();
@@ -521,7 +521,7 @@ describe("the table", () => {
   /** Addresses that are no endpoints of ours: asked below; next-auth's own, whose answers to sign-in have their own tests. */
   const elsewhere = ["/api/[[...rest]]", "/api/auth/[...nextauth]"];
 
-  test("names every route file that there is, and no other", () => {
+  test("names every route file that there is, and no other (B1)", () => {
     expect(onDisk.toSorted()).toEqual([...Object.keys(routes), ...elsewhere].toSorted());
     expect([...new Set(rows.map(({ route }) => route))].toSorted()).toEqual(Object.keys(routes).toSorted());
   });
@@ -530,7 +530,7 @@ describe("the table", () => {
     for (const row of rows) expect([row.endpoint, row.cells]).toEqual([row.endpoint, columns.length]);
   });
 
-  test("names every method of every route: the others are a 405 that says what is possible", async () => {
+  test("names every method of every route: the others are a 405 that says what is possible (B6)", async () => {
     for (const route of Object.keys(routes)) {
       const possible = httpMethods.filter((method) =>
         rows.some((row) => row.route === route && row.method === method),
@@ -554,7 +554,7 @@ describe("the table", () => {
 describe("a credential counts only where it belongs", () => {
   const people = "/api/people";
 
-  test("not in the address, not as another scheme, not twice", async () => {
+  test("not in the address, not as another scheme, not twice (B38)", async () => {
     const { authorization } = await tokenOf(await makeUser("executive"));
     const token = authorization.replace("Bearer ", "");
     const asked = [
@@ -569,7 +569,7 @@ describe("a credential counts only where it belongs", () => {
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(401);
   });
 
-  test("a write by cookie needs our own pages, a token does not, and beside a token no cookie counts", async () => {
+  test("a write by cookie needs our own pages, a token does not, and beside a token no cookie counts (B24)", async () => {
     const user = await makeUser("executive");
     const [browser, token] = [await browserOf(user), await tokenOf(user)];
     const body = { name: "x", scopes: ["view:people"] };

@@ -125,7 +125,7 @@ function expectPrivateAnswer(answer: Answered): void {
   expect(answer.headers.get("etag")).toBeNull();
 }
 
-describe("of everybody, a caller gets exactly the groups of the table, complete, and not a value more", () => {
+describe("of everybody, a caller gets exactly the groups of the table, complete, and not a value more (B5, B7, B8, B9, B16)", () => {
   test.each(rows.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
     await makeCompany();
     for (const key of ["report", "skip", "deep", "boss", "peer", "chair"] as const) {
@@ -177,7 +177,7 @@ describe("of everybody, a caller gets exactly the groups of the table, complete,
     }
   });
 
-  test("the table has every level, with and without a person, for both settings, of everybody", () => {
+  test("the table has every level, with and without a person, for both settings, of everybody (B8)", () => {
     const wanted = accessLevels.flatMap((level) =>
       ["with", "without"].flatMap((person) =>
         ["no", "yes"].map((access) => `${level} ${person} a person, PROFILE_SELF_ACCESS ${access}`),
@@ -189,7 +189,7 @@ describe("of everybody, a caller gets exactly the groups of the table, complete,
   });
 });
 
-test("a group that is seen is complete where nothing is known: every field null, and employment from the directory", async () => {
+test("a group that is seen is complete where nothing is known: every field null, and employment from the directory (B9)", async () => {
   await makeCompany();
   await database().profile.delete({ where: { personId: idOf("report") } });
   await database().externalIdentity.deleteMany({ where: { provider: "payroll", personId: idOf("report") } });
@@ -331,7 +331,7 @@ describe("who can see this", () => {
 
 // Nowhere else -------------------------------------------------------------------------------------------------------
 
-test("no list, no record and no export holds a value of a profile", async () => {
+test("no list, no record and no export holds a value of a profile (I6, B14, B16)", async () => {
   await makeCompany();
   const as = await openAccounts();
   for (const person of personKeys) {
@@ -357,7 +357,7 @@ test("no list, no record and no export holds a value of a profile", async () => 
   }
 });
 
-test("who is removed, who never was and what is no id are the same 404, whatever the caller may see", async () => {
+test("who is removed, who never was and what is no id are the same 404, whatever the caller may see (B12, B56)", async () => {
   await makeCompany();
   // Somebody whom the projects system does not list is nobody of the directory, whatever is kept of them.
   const hidden = "00000000-0000-4000-8000-0000000000aa";
@@ -394,7 +394,7 @@ test("who is removed, who never was and what is no id are the same 404, whatever
   expect(await database().auditEvent.count({ where: { kind: "profile_read" } })).toBe(0);
 });
 
-test("a guest is refused alike, whether there is somebody with the id or not", async () => {
+test("a guest is refused alike, whether there is somebody with the id or not (B12)", async () => {
   await makeCompany();
   const headers = await tokenOf(await makeUser("guest"));
   const answers = [
@@ -426,7 +426,7 @@ test("a page is refused what the API is refused: the decision does not rely on w
   });
 });
 
-test("a parameter of the query names nobody else", async () => {
+test("a parameter of the query names nobody else (B4, B10)", async () => {
   await makeCompany();
   const headers = await tokenOf(await openAccount("me", "manager"));
   for (const query of [
@@ -492,7 +492,7 @@ describe("rights are those of this moment", () => {
     expect(await seenOf("deep", headers)).toBe("E");
   });
 
-  test("a level that was lowered or raised by an executive counts at the next request, by cookie and token", async () => {
+  test("a level that was lowered or raised by an executive counts at the next request, by cookie and token (B26)", async () => {
     await makeCompany();
     const chief = await tokenOf(await makeUser("executive"));
     const user = await openAccount("me", "executive");
@@ -518,7 +518,7 @@ describe("rights are those of this moment", () => {
     }
   });
 
-  test("who is disabled, signed out or without their token sees nothing at the next request", async () => {
+  test("who is disabled, signed out or without their token sees nothing at the next request (B27)", async () => {
     await makeCompany();
     const chief = await tokenOf(await makeUser("executive"));
     const user = await openAccount("me", "head");
@@ -548,7 +548,7 @@ describe("rights are those of this moment", () => {
   });
 });
 
-test("many callers at once get each their own answer, while rights change under them", async () => {
+test("many callers at once get each their own answer, while rights change under them (B15)", async () => {
   await makeCompany();
   const as = await openAccounts();
   const questions = personKeys.flatMap((person) => accountKeys.map((viewer) => ({ person, viewer })));
@@ -568,7 +568,7 @@ test("many callers at once get each their own answer, while rights change under 
   expect(await askAll()).toEqual(after);
 });
 
-test("a token never does more than its owner does now, whatever its scopes, nor more than its scopes", async () => {
+test("a token never does more than its owner does now, whatever its scopes, nor more than its scopes (B37)", async () => {
   await makeCompany();
   const user = await openAccount("me", "executive");
   const [everything, viewing, administering] = [
@@ -600,7 +600,7 @@ test("a token never does more than its owner does now, whatever its scopes, nor 
 // At rest ------------------------------------------------------------------------------------------------------------
 
 describe("a dump of the database", () => {
-  test("holds no private value and no token, session or cookie, after everything was read by everybody", async () => {
+  test("holds no private value and no token, session or cookie, after everything was read by everybody (B34, B65)", async () => {
     await makeCompany();
     const as = await openAccounts();
     const browser = await browserOf(await makeUser("executive"));
@@ -625,7 +625,7 @@ describe("a dump of the database", () => {
     expect(dump["api_tokens"]).toHaveLength(tokens.length);
   });
 
-  test("shows no two seals alike, not even of the same value sealed twice, and no nonce twice", async () => {
+  test("shows no two seals alike, not even of the same value sealed twice, and no nonce twice (B65)", async () => {
     await makeCompany();
     const sealed = async () => {
       const stored = await database().profile.findMany({ orderBy: { personId: "asc" } });
@@ -657,7 +657,7 @@ describe("a dump of the database", () => {
     expect([await seenOf("report", headers), await seenOf("skip", headers)]).toEqual(["E", "E"]);
   });
 
-  test("gives nobody another's values by moving a seal to another row or column: it opens nowhere else", async () => {
+  test("gives nobody another's values by moving a seal to another row or column: it opens nowhere else (A79)", async () => {
     await makeCompany();
     const headers = await tokenOf(await makeUser("executive"));
     const { contact, demographics } = await database().profile.findUniqueOrThrow({

@@ -143,7 +143,7 @@ describe("an invitation", () => {
     ]).toEqual(["409 signs_in_already", "409 no_password"]);
   });
 
-  test("is worth nothing also where it was being made while its owner came in by single sign-on", async () => {
+  test("is worth nothing also where it was being made while its owner came in by single sign-on (B70)", async () => {
     const { user } = invitedResponse.parse((await invite(await asExecutive())).json());
     const profile = {
       issuer: "https://id.example",
@@ -184,7 +184,7 @@ describe("a link for a new password", () => {
     expect([await events("reset_link_made"), await events("password_set")]).toEqual([1, 1]);
   });
 
-  test("is used once when two use it at the same moment", async () => {
+  test("is used once when two use it at the same moment (B70)", async () => {
     const ana = await addAna();
     const secret = await makePasswordLink(await asExecutive(), ana.id);
     const passwords = ["first of the two", "second of the two"];
@@ -195,7 +195,7 @@ describe("a link for a new password", () => {
     expect(await events("password_set")).toBe(1);
   });
 
-  test("is ended by a newer one, by its owner's disabling, and by its time; looking at it uses nothing up", async () => {
+  test("is ended by a newer one, by its owner's disabling, and by its time; looking at it uses nothing up (B70)", async () => {
     const headers = await asExecutive();
     const ana = await addAna();
     const first = await makePasswordLink(headers, ana.id);
@@ -261,7 +261,7 @@ describe("a link for a new password", () => {
   });
 });
 
-test("a session that was being opened with the password before the change is not opened", async () => {
+test("a session that was being opened with the password before the change is not opened (B69)", async () => {
   const ana = await addAna();
   const secret = await makePasswordLink(await asExecutive(), ana.id);
   await choose(secret);

@@ -67,7 +67,7 @@ describe("where mail is set up", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is answered with the same words for any address, and mailed only where there is a password to forget", async () => {
+  test("is answered with the same words for any address, and mailed only where there is a password to forget (B72)", async () => {
     await addAna();
     await makeUser("staff", "sso@example.com");
     await addUser(commandLine, { email: "gone@example.com", name: "Bo", level: "staff", password });
@@ -105,7 +105,7 @@ describe("a forgotten password", () => {
     expect(await signInWithPassword(email, chosen)).not.toBeNull();
   });
 
-  test("is asked for three times an hour for one address, known or not, and then nobody is mailed", async () => {
+  test("is asked for three times an hour for one address, known or not, and then nobody is mailed (B72)", async () => {
     await addAna();
     for (const address of [email, "nobody@example.com"]) {
       for (let time = 0; time < 3; time++) expect((await forget(address)).outcome).toBe("200");

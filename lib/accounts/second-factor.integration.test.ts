@@ -76,7 +76,7 @@ describe("a second factor", () => {
     expect(await refusalOf("000000")).toBe("wrong_code");
   });
 
-  test("takes each code once, also when it comes twice at the same moment, and none from before it", async () => {
+  test("takes each code once, also when it comes twice at the same moment, and none from before it (B68)", async () => {
     const { secret } = await turnOn(await browserOf(await addAna()));
     const earlier = codeAt(secret, Date.now() - halfMinute);
     expect(await refusalOf(earlier)).toBe("wrong_code"); // it has turned the factor on
@@ -109,7 +109,7 @@ describe("a second factor", () => {
     });
   });
 
-  test("signs in by each recovery code once, and by none of an earlier set", async () => {
+  test("signs in by each recovery code once, and by none of an earlier set (B68)", async () => {
     const here = await browserOf(await addAna());
     const { codes, now } = await turnOn(here);
     const [first = "", second = ""] = codes;
@@ -160,7 +160,7 @@ describe("a second factor", () => {
     await expect(signInWithPassword(email, chosen)).rejects.toMatchObject({ code: "second_factor_needed" });
   });
 
-  test("is guessed five times at most in a quarter of an hour, from wherever, the right code among them", async () => {
+  test("is guessed five times at most in a quarter of an hour, from wherever, the right code among them (B68)", async () => {
     const { codes } = await turnOn(await browserOf(await addAna()));
     for (let time = 0; time < 5; time++) {
       const attempt = signInWithinLimit({ email, password, code: "000000" }, `192.0.2.${time}`);
@@ -234,7 +234,7 @@ describe("where a level needs a second factor", () => {
   const outcome = async (headers: Headers, asked = "/api/people") =>
     (await api("GET", asked, headers)).outcome;
 
-  test("who has none may do nothing but set it up, in every browser that the password opened; then everything", async () => {
+  test("who has none may do nothing but set it up, in every browser that the password opened; then everything (B67)", async () => {
     const here = await browserOf(await addAna("executive"));
     const refused = "403 second_factor_required";
     expect([
@@ -284,7 +284,7 @@ test("the last code's half minute is kept, and goes forward only", async () => {
   expect(await lastStep()).toBe(after);
 });
 
-test("a session that was being opened with the password alone, before it was turned on, is not opened", async () => {
+test("a session that was being opened with the password alone, before it was turned on, is not opened (B69)", async () => {
   const ana = await addAna();
   const welcomed = await signIn();
   if (!welcomed) throw new Error("not signed in");
@@ -296,7 +296,7 @@ test("a session that was being opened with the password alone, before it was tur
 });
 
 describe("an executive who looks as somebody else and has no second factor any more", () => {
-  test("is asked for it as themself, and sees nothing of the other until then", async () => {
+  test("is asked for it as themself, and sees nothing of the other until then (B67)", async () => {
     const other = await addUser(commandLine, {
       email: "bo@example.com",
       name: "Bo",

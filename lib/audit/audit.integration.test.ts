@@ -73,7 +73,7 @@ describe("reading a profile", () => {
     ["head", "peer", []],
     ["staff", "report", []],
     ["guest", "report", []],
-  ] as const)("by %s of %s records %j, and nothing else", async (level, person, groups) => {
+  ] as const)("by %s of %s records %j, and nothing else (B63)", async (level, person, groups) => {
     await makeCompany();
     const user = await openAccount("me", level);
     for (const headers of [await tokenOf(user), await browserOf(user)]) await read(person, headers);
@@ -102,7 +102,7 @@ describe("reading a profile", () => {
     for (const { at } of events) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test("writes no value into the record, of whoever is read", async () => {
+  test("writes no value into the record, of whoever is read (B63)", async () => {
     await makeCompany();
     const headers = await tokenOf(await makeUser("executive"));
     for (const person of personKeys) await read(person, headers);
@@ -164,7 +164,7 @@ describe("reading a profile", () => {
     expect(await recorded()).toEqual([]);
   });
 
-  test("is not served when it cannot be recorded, and is again afterwards", async () => {
+  test("is not served when it cannot be recorded, and is again afterwards (B59)", async () => {
     await makeCompany();
     const headers = await tokenOf(await openAccount("me", "manager"));
     const answers = await withoutRecord(async () => [
@@ -206,7 +206,7 @@ describe("the record can only grow", () => {
         ]),
     ],
   ];
-  test.each(changes)("%s is refused by the database", async (_change, attempt) => {
+  test.each(changes)("%s is refused by the database (B64)", async (_change, attempt) => {
     await makeCompany();
     await read("me", await tokenOf(await makeUser("executive")));
     const before = await dumpTable("audit_events");
@@ -400,7 +400,7 @@ describe("what is done stands in the record with who did it", () => {
     expect(await database().userSession.count()).toBe(1);
   });
 
-  test("or is not done: a sync, when it cannot be recorded", async () => {
+  test("or is not done: a sync, when it cannot be recorded (A60)", async () => {
     const setting = await scene("token");
     await connect(setting);
     const state = async () => (await dumpDatabase())["directory_state"];

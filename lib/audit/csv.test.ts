@@ -69,7 +69,7 @@ test.each([
   ["", ""],
   ['say "hi", twice', 'say "hi", twice'],
   ["two\r\nlines", "two\r\nlines"],
-])("a spreadsheet reads the name %j as text", (name, cell) => {
+])("a spreadsheet reads the name %j as text (B55)", (name, cell) => {
   const [, line] = readCsv(auditCsv([event({ actor: { user_id: null, name } })]));
   expect(line?.[5]).toBe(cell);
 });

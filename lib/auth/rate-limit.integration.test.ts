@@ -155,7 +155,7 @@ describe("failed sign-ins", () => {
   };
   const refusal = { kind: "too-many", code: "too_many_sign_ins" };
 
-  test("close an account to their address alone after ten, even for the right password", async () => {
+  test("close an account to their address alone after ten, even for the right password (B31)", async () => {
     const [ana, ben] = [await add("ana@example.com"), await add("ben@example.com")];
     await fail("ana@example.com", "192.0.2.1", 10);
     const refused = signIn("ana@example.com", password, "192.0.2.1");
@@ -177,14 +177,14 @@ describe("failed sign-ins", () => {
     }
   });
 
-  test("close an account that does not exist as they close one that does", async () => {
+  test("close an account that does not exist as they close one that does (B33)", async () => {
     await fail("nobody@example.com", "192.0.2.1", 10);
     await expect(signIn("nobody@example.com", password, "192.0.2.1")).rejects.toMatchObject(refusal);
   });
 
   const attempt = (email: string, address: string) => limitSignIn({ email, address });
 
-  test("close an account to everybody after fifty from several addresses, of which each counts for ten at most", async () => {
+  test("close an account to everybody after fifty from several addresses, of which each counts for ten at most (B31)", async () => {
     for (let address = 0; address < 5; address++) {
       for (let time = 0; time < 10; time++) await attempt("ana@example.com", `192.0.2.${address}`);
       await expect(attempt("ana@example.com", `192.0.2.${address}`)).rejects.toMatchObject(refusal);
@@ -193,7 +193,7 @@ describe("failed sign-ins", () => {
     await attempt("ben@example.com", "192.0.2.77");
   });
 
-  test("close an address to all accounts after a hundred, which a good sign-in of one's own does not forgive", async () => {
+  test("close an address to all accounts after a hundred, which a good sign-in of one's own does not forgive (B31)", async () => {
     for (let account = 0; account < 99; account++) await attempt(`${account}@example.com`, "192.0.2.1");
     await attempt("ana@example.com", "192.0.2.1");
     await forgiveSignIn({ email: "ana@example.com", address: "192.0.2.1" });
@@ -208,7 +208,7 @@ describe("failed sign-ins", () => {
     await attempt("more@example.com", "2001:db8:1:3::1");
   });
 
-  test("count on all instances together, whatever their clocks say", async ({ skip }) => {
+  test("count on all instances together, whatever their clocks say (A63)", async ({ skip }) => {
     skip(!sharesCounts(), oneProcess);
     await fail("ana@example.com", "192.0.2.1", 5);
     onAnotherInstance();

@@ -58,7 +58,7 @@ const steps = {
 const isStep = (name: string): name is keyof typeof steps => name in steps;
 const names = Object.keys(steps).filter(isStep);
 
-test("whatever happens, what is stored is good at the vendor, no token is used after its successor, and it mends", async () => {
+test("whatever happens, what is stored is good at the vendor, no token is used after its successor, and it mends (I4, I5)", async () => {
   const headers = await tokenOf(await makeUser("executive"));
   await fc.assert(
     fc.asyncProperty(

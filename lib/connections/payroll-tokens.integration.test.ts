@@ -311,7 +311,7 @@ describe("while a refresh is under way", () => {
 });
 
 describe("while keys are rotated", () => {
-  test("a refresh that is under way keeps its new pair (I4, I5)", async () => {
+  test("a refresh that is under way keeps its new pair (A80, I4, I5)", async () => {
     await expireIn(-5);
     const fresh = { id: "fresh", key: Buffer.alloc(32, 9) };
     withSettings({ encryptionKeys: [fresh, ...environment().encryptionKeys] });

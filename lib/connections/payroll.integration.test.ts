@@ -134,7 +134,7 @@ describe("the callback", () => {
 
   const notFound = "400 authorisation_not_found";
 
-  test("with a state that nobody gave out asks the vendor nothing, and the right one is good still (B39)", async () => {
+  test("with a state that nobody gave out asks the vendor nothing, and the right one is good still (B39, B41)", async () => {
     const headers = await executive();
     const { code, state } = await consent(headers);
     expect((await finishPayroll(headers, { code, state: "x".repeat(43) })).outcome).toBe(notFound);
@@ -434,21 +434,24 @@ describe("disconnecting", () => {
 });
 
 describe("nobody else", () => {
-  test.each<AccessLevel>(["head", "manager", "staff", "guest"])("a %s may do none of it", async (level) => {
-    const owner = await executive();
-    const given = await consent(owner);
-    await connectPayroll(simulator, owner);
-    const before = await dumpTable("connections");
-    const headers = await tokenOf(await makeUser(level));
-    for (const answer of [
-      await authUrl(headers),
-      await finishPayroll(headers, given),
-      await disconnect(headers),
-    ]) {
-      expect(answer.outcome).toBe("403 not_allowed");
-    }
-    expect(await dumpTable("connections")).toEqual(before);
-  });
+  test.each<AccessLevel>(["head", "manager", "staff", "guest"])(
+    "a %s may do none of it (B47)",
+    async (level) => {
+      const owner = await executive();
+      const given = await consent(owner);
+      await connectPayroll(simulator, owner);
+      const before = await dumpTable("connections");
+      const headers = await tokenOf(await makeUser(level));
+      for (const answer of [
+        await authUrl(headers),
+        await finishPayroll(headers, given),
+        await disconnect(headers),
+      ]) {
+        expect(answer.outcome).toBe("403 not_allowed");
+      }
+      expect(await dumpTable("connections")).toEqual(before);
+    },
+  );
 
   test("without a credential, or with a token without the scope, may either", async () => {
     const unscoped = await tokenOf(await makeUser("executive"), ["view:people", "manage:people"]);

@@ -282,7 +282,7 @@ async function endIt() {
   await api("DELETE", "/api/admin/connections/payroll");
 }
 
-test("in a whole run no secret shows: in no column of any table, in no line of the log, in no answer", async () => {
+test("in a whole run no secret shows: in no column of any table, in no line of the log, in no answer (I6, B46, B61)", async () => {
   await failToConnect();
   await connectEverything();
   await refreshAndFail();
@@ -316,7 +316,7 @@ describe("a key that this server does not have", () => {
   const loseTheKey = () =>
     database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
 
-  test("is said of each connection, and nothing else stops", async () => {
+  test("is said of each connection, and nothing else stops (A78)", async () => {
     await connectEverything();
     await api("POST", "/api/people/sync");
     await loseTheKey();
@@ -365,7 +365,7 @@ describe("a key that this server does not have", () => {
 });
 
 describe("a sealed value opens nowhere but in its own place (A79)", () => {
-  test("one that was copied between rows is refused, and read as nobody's", async () => {
+  test("one that was copied between rows is refused, and read as nobody's (A79)", async () => {
     await connectEverything();
     const secretOf = async (provider: Provider) =>
       (await database().connection.findUniqueOrThrow({ where: { provider } })).secret;

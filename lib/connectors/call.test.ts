@@ -74,7 +74,7 @@ describe("waiting", () => {
     expect(waits).toEqual(expected);
   });
 
-  test("back-off never exceeds its limit, is never nothing, and is partly chance", async () => {
+  test("back-off never exceeds its limit, is never nothing, and is partly chance (A15)", async () => {
     for (const [random, least, most] of [
       [0, 250, 4_000],
       [1, 500, 8_000],

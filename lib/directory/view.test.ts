@@ -283,14 +283,14 @@ describe("the CSV", () => {
     reports: 3,
   };
 
-  test("has a header, quotes what it must and disarms formulas", () => {
+  test("has a header, quotes what it must and disarms formulas (B55)", () => {
     expect(directoryCsv([row], { withEmail: false })).toBe(
       "first_name,last_name,title,manager,office,joined_on,reports\r\n" +
         'Ana,"Núñez, the second",\'=SUM(A1),,Sydney,2026-01-31,3\r\n',
     );
   });
 
-  test("has e-mails only where they are asked for", () => {
+  test("has e-mails only where they are asked for (B14)", () => {
     const rows = [{ ...row, email: "ana@example.com" }];
     expect(directoryCsv(rows, { withEmail: false })).not.toContain("ana@");
     expect(directoryCsv(rows, { withEmail: true }).split("\r\n")[0]).toMatch(/,reports,email$/);

@@ -49,7 +49,7 @@ test.each([
   expect(clientAddress(requestFrom(peer, forwarded))).toBe(expected);
 });
 
-test("another word in the header for every attempt is the same address for all of them", () => {
+test("another word in the header for every attempt is the same address for all of them (B32)", () => {
   const addresses = Array.from({ length: 20 }, (_, index) =>
     clientAddress(requestFrom("203.0.113.9", `192.0.2.${index}`)),
   );

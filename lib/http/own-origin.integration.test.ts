@@ -68,7 +68,7 @@ describe("the page that begins with connecting payroll", () => {
     { "sec-fetch-site": "same-site" },
     { referer: "http://evil.example/" },
     {},
-  ])("asks first, and writes nothing, where another site leads to it: %j", async (sent) => {
+  ])("asks first, and writes nothing, where another site leads to it: %j (B23)", async (sent) => {
     expect(await visit(sent)).toMatchObject({ code: "cross_site" });
     expect(await pending()).toBe(0);
   });
@@ -107,7 +107,7 @@ describe("a GET that stands in the record", () => {
   );
 });
 
-test("no GET of the API changes anything for a browser that another site leads there", async () => {
+test("no GET of the API changes anything for a browser that another site leads there (B23)", async () => {
   await makeCompany();
   const { cookie } = await browserOf(await makeUser("executive"));
   const before = await dumpDatabase();

@@ -14,7 +14,7 @@ const user = (name: string, ids: Partial<UserMapping> = {}): UserMapping => ({
 
 const head = "user_email,payroll_id,projects_id\n";
 
-test("what is written is read by the letter, and no cell is a formula", () => {
+test("what is written is read by the letter, and no cell is a formula (B55)", () => {
   const written = mappingsCsv([
     user("=1+1", { payroll_id: "+2", projects_id: "-3" }),
     user("@sum", { payroll_id: "\t4", projects_id: 'a "b", c' }),

@@ -217,7 +217,7 @@ describe("an id that somebody else has", () => {
     expect((await payrollOf(other))?.status).toBe("not_linked");
   });
 
-  test("goes to one of many who ask at once", async () => {
+  test("goes to one of many who ask at once (A50)", async () => {
     const users = await Promise.all(
       ["a", "b", "c", "d"].map((name) => makeUser("staff", `${name}@x.example`)),
     );
@@ -332,7 +332,7 @@ describe("ids that are set before the sync", () => {
     });
   });
 
-  test("come before an e-mail: the person is whose id was set, not whose address is the same", async () => {
+  test("come before an e-mail: the person is whose id was set, not whose address is the same (A51)", async () => {
     const [set1, byEmail] = [await makeUser("guest"), await makeUser("staff", staff.email)];
     await set(set1, { projects_id: staff.id });
     await sync();
@@ -367,7 +367,7 @@ describe("matching everybody by e-mail", () => {
     expect(await mappingOf(user)).toMatchObject({ projects_id: staff.id, payroll_id: employeeOf(staff.id) });
   });
 
-  test("finds addresses in other letters, does it once, and says the same the second time", async () => {
+  test("finds addresses in other letters, does it once, and says the same the second time (A39)", async () => {
     const users = await Promise.all(
       company.people
         .slice(0, 30)

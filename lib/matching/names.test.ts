@@ -56,11 +56,11 @@ describe("a normalised e-mail address", () => {
     ["a@b@c", null],
     ["a\u0000@example.com", null],
     ["", null],
-  ])("of %j is %j", (value, expected) => {
+  ])("of %j is %j (A42)", (value, expected) => {
     expect(normaliseEmail(value)).toBe(expected);
   });
 
-  test("is the same however often it is normalised, and however the letters are cased or composed", () => {
+  test("is the same however often it is normalised, and however the letters are cased or composed (A39, A40, A41)", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (local) => {
         const once = normaliseEmail(`${local}@example.com`);

@@ -39,7 +39,7 @@ function picture(people: ChartPerson[]) {
   return chartSvg(plan, { title: "Org chart", palette, measure: widthOf, groupOf });
 }
 
-test("a picture names everybody, whatever they are called, and runs nothing", () => {
+test("a picture names everybody, whatever they are called, and runs nothing (B54)", () => {
   const svg = picture([
     person("a", `<script>alert("x")</script>`, null, "R&D"),
     person("b", "Zo\u0000ë", "a"),
@@ -60,7 +60,7 @@ test("a name that is too long ends in an ellipsis, between letters as people see
   expect(fitText("👩‍👩‍👧 Family", 70, widthOf)).toBe("👩‍👩‍👧 …".replace(" …", "…"));
 });
 
-test("a picture of a chain of managers 10,000 deep can be made", () => {
+test("a picture of a chain of managers 10,000 deep can be made (A37)", () => {
   const chain = Array.from({ length: 10_000 }, (_, index) =>
     person(`p${index}`, `P${index}`, index === 0 ? null : `p${index - 1}`),
   );
@@ -72,7 +72,7 @@ test("writes what XML has no letters for away, and the rest as it is", () => {
   expect(escapeXml("Ω 𝒜 \n")).toBe("Ω 𝒜 \n");
 });
 
-test("a table begins with managers, and no cell of it is a formula", () => {
+test("a table begins with managers, and no cell of it is a formula (B55)", () => {
   const { roots } = buildChartModel([
     person("a", "=cmd()", null, 'Boss, "the"'),
     person("b", "Bo", "a"),

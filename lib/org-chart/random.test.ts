@@ -80,7 +80,7 @@ function walk(model: ChartModel, taken: readonly (readonly [Step, number])[]): C
   return state;
 }
 
-test("everybody is in the chart exactly once, and the counts are those of the people below", () => {
+test("everybody is in the chart exactly once, and the counts are those of the people below (I7)", () => {
   fc.assert(
     fc.property(companies, (people) => {
       const { roots, byId } = buildChartModel(people);

@@ -104,7 +104,7 @@ describe("matching", () => {
     expect(other.matches[0]?.signals).toContain("linked_to_someone_else");
   });
 
-  test("may link, so a browser asks it from our own pages only", async () => {
+  test("may link, so a browser asks it from our own pages only (B23)", async () => {
     const executive = await makeUser("executive");
     await connectPayroll(simulator, await tokenOf(executive));
     const id = await addTheirPerson(someEmployee());
@@ -323,7 +323,7 @@ describe("linking", () => {
 });
 
 describe("reading an employee", () => {
-  test("fills the profile field by field, in an odd time zone, and keeps no tax file number", async () => {
+  test("fills the profile field by field, in an odd time zone, and keeps no tax file number (A47)", async () => {
     const headers = await asExecutive();
     await connectPayroll(simulator, headers);
     const employeeId = simulator.add({

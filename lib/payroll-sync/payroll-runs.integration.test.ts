@@ -208,31 +208,34 @@ describe("a part that payroll leaves out (PAY-17, A81)", () => {
     return profileResponse.parse(answer.json()).profile;
   };
 
-  test.each(lost)("(%s) is no change of it and a warning, the rest is read, and it mends", async (part) => {
-    const employees = await readyInFull(3);
-    const [first = ""] = employees;
-    await refresh();
-    const before = await profileOf(first);
-    await age(8);
-    payroll.simulator.edit(first, { Phone: "02 9000 7777" });
-    leftOut(part);
-    const { run, changes } = await refresh();
-    expect(run).toMatchObject({ state: "succeeded", updated: 1, unchanged: 2, failed: 0 });
-    expect(run.warnings.map(({ code, person_ids }) => [code, person_ids.toSorted()])).toEqual([
-      ["part_left_out", employees.map(personOf).toSorted()],
-    ]);
-    expect(changes.map(({ fields }) => fields.map(({ field }) => field))).toEqual([["contact.phone"]]);
-    expect({ ...(await profileOf(first)), payroll_mapping: null }).toEqual({
-      ...before,
-      contact: { ...before.contact, phone: "02 9000 7777" },
-      payroll_mapping: null,
-    });
-    payroll.simulator.clearFaults();
-    payroll.simulator.requests.length = 0;
-    expect((await refresh()).run).toMatchObject({ updated: 0, unchanged: 3, warnings: [] });
-    // Not known in full, they are read again at once.
-    expect(readingsOf(payroll.simulator).size).toBe(3);
-  });
+  test.each(lost)(
+    "(%s) is no change of it and a warning, the rest is read, and it mends (A81)",
+    async (part) => {
+      const employees = await readyInFull(3);
+      const [first = ""] = employees;
+      await refresh();
+      const before = await profileOf(first);
+      await age(8);
+      payroll.simulator.edit(first, { Phone: "02 9000 7777" });
+      leftOut(part);
+      const { run, changes } = await refresh();
+      expect(run).toMatchObject({ state: "succeeded", updated: 1, unchanged: 2, failed: 0 });
+      expect(run.warnings.map(({ code, person_ids }) => [code, person_ids.toSorted()])).toEqual([
+        ["part_left_out", employees.map(personOf).toSorted()],
+      ]);
+      expect(changes.map(({ fields }) => fields.map(({ field }) => field))).toEqual([["contact.phone"]]);
+      expect({ ...(await profileOf(first)), payroll_mapping: null }).toEqual({
+        ...before,
+        contact: { ...before.contact, phone: "02 9000 7777" },
+        payroll_mapping: null,
+      });
+      payroll.simulator.clearFaults();
+      payroll.simulator.requests.length = 0;
+      expect((await refresh()).run).toMatchObject({ updated: 0, unchanged: 3, warnings: [] });
+      // Not known in full, they are read again at once.
+      expect(readingsOf(payroll.simulator).size).toBe(3);
+    },
+  );
 
   test("is one warning of each part, with whom it is about", async () => {
     const employees = await readyInFull(2);
@@ -252,7 +255,7 @@ describe("a part that payroll leaves out (PAY-17, A81)", () => {
       expect(person_ids.toSorted()).toEqual(employees.map(personOf).toSorted());
   });
 
-  test("is cleared where payroll sends it empty, without a warning", async () => {
+  test("is cleared where payroll sends it empty, without a warning (A81)", async () => {
     const [employee = ""] = await readyInFull(1);
     await refresh();
     payroll.simulator.edit(employee, {
@@ -298,7 +301,7 @@ describe("a part that payroll leaves out (PAY-17, A81)", () => {
 });
 
 describe("a run that cannot go on", () => {
-  test("pauses until the day's limit is over, keeps what it has, and goes on from there", async () => {
+  test("pauses until the day's limit is over, keeps what it has, and goes on from there (A17)", async () => {
     await ready(12);
     const open = () => connectedPayroll("patient");
     await ask();
@@ -449,7 +452,7 @@ describe("a run that cannot go on", () => {
     expect(run).toMatchObject({ state: "succeeded", people_read: 12, updated: 12 });
   });
 
-  test("gives way where another process has taken it over: nothing of the slow one is written", async () => {
+  test("gives way where another process has taken it over: nothing of the slow one is written (A57)", async () => {
     await ready(6);
     const { run_id } = await ask();
     let isTaken = false;

@@ -40,7 +40,7 @@ async function count() {
 }
 
 test(
-  "a process killed at any moment of a sync leaves all or nothing, and the next run works",
+  "a process killed at any moment of a sync leaves all or nothing, and the next run works (A52, A53, A54, I8)",
   { timeout: 240_000 },
   async () => {
     const nothing = { people: 0, identities: 0, changes: 0, succeeded: 0, version: 0 };

@@ -99,7 +99,7 @@ describe("a sync plan", () => {
     expect(unchanged).toBe(1);
   });
 
-  test("brings back someone who returns under their former id", () => {
+  test("brings back someone who returns under their former id (A48)", () => {
     const stored = synced([listed("1"), listed("2")]);
     const without = apply(stored, plan(stored, listing([listed("1")])));
     const { updated, created } = plan(without, listing([listed("1"), listed("2")]));
@@ -107,7 +107,7 @@ describe("a sync plan", () => {
     expect(updated).toMatchObject([{ hasReturned: true, person: { id: "id2" } }]);
   });
 
-  test("takes an id that now has another name and another e-mail for another human", () => {
+  test("takes an id that now has another name and another e-mail for another human (A49)", () => {
     const stored = synced([listed("1"), listed("2")]);
     const { created, removed, warnings } = plan(
       stored,
@@ -133,7 +133,7 @@ describe("a sync plan", () => {
     ["own_manager", [listed("1", { managerExternalId: "1" })]],
     ["unknown_manager", [listed("1", { managerExternalId: "9" })]],
     ["manager_loop", [listed("1", { managerExternalId: "2" }), listed("2", { managerExternalId: "1" })]],
-  ])("stores no manager where there is none to be had, and warns: %s", (code, people) => {
+  ])("stores no manager where there is none to be had, and warns: %s (A34, A35, A36)", (code, people) => {
     const { created, warnings } = plan([], listing(people));
     expect(created[0]?.managerId).toBeNull();
     expect(warnings).toMatchObject([{ code, personIds: ["id1"] }]);
@@ -174,22 +174,22 @@ describe("removals", () => {
   };
 
   test.each([
-    ["applies 9 % of 200", 200, 18, false],
+    ["applies 9 % of 200 (A8)", 200, 18, false],
     ["applies 10 % of 200", 200, 20, false],
-    ["holds more than 10 % and more than 10 people", 200, 21, true],
-    ["applies 10 people of a small firm", 20, 10, false],
-    ["holds 11 people of a small firm", 20, 11, true],
-    ["applies 3 of 4", 4, 3, false],
-    ["holds when the listing is empty", 4, 4, true],
+    ["holds more than 10 % and more than 10 people (A9)", 200, 21, true],
+    ["applies 10 people of a small firm (A11)", 20, 10, false],
+    ["holds 11 people of a small firm (A11)", 20, 11, true],
+    ["applies 3 of 4 (A11)", 4, 3, false],
+    ["holds when the listing is empty (A6)", 4, 4, true],
   ])("%s", (_guarantee, size, gone, expected) => {
     expect(isHeld(size, gone)).toBe(expected);
   });
 
-  test("of an empty directory by an empty listing are nothing to hold", () => {
+  test("of an empty directory by an empty listing are nothing to hold (A7)", () => {
     expect(plan([], listing([]))).toMatchObject({ held: [], removed: [], synced: 0 });
   });
 
-  test("are held alone: everything else of the run is applied", () => {
+  test("are held alone: everything else of the run is applied (A9)", () => {
     const stored = synced(company(40));
     const { created, held, unconfirmed } = plan(stored, listing([...company(40).slice(20), listed("new")]));
     expect([created.length, held.length, unconfirmed.length]).toEqual([1, 20, 20]);
@@ -337,14 +337,14 @@ describe("matching by e-mail", () => {
     expect(matchedUsers).toBe(1);
   });
 
-  test("links neither of two people with one address, and names both", () => {
+  test("links neither of two people with one address, and names both (A38)", () => {
     const people = [listed("1", { email: "x@example.com" }), listed("2", { email: "x@example.com" })];
     const { created, warnings } = plan([], listing(people), { users: [user("u", "x@example.com")] });
     expect(created.map(({ userId }) => userId)).toEqual([null, null]);
     expect(warnings).toMatchObject([{ code: "shared_email", personIds: ["id1", "id2"] }]);
   });
 
-  test("leaves a link alone when addresses swap", () => {
+  test("leaves a link alone when addresses swap (A51)", () => {
     const users = [user("a", "1@example.com"), user("b", "2@example.com")];
     const stored = apply([], plan([], listing([listed("1"), listed("2")]), { users }));
     const linked = [user("a", "1@example.com", "1"), user("b", "2@example.com", "2")];
@@ -426,7 +426,7 @@ describe("for any two listings, one after the other", () => {
     );
   });
 
-  test("without approval, people disappear only within the limit", () => {
+  test("without approval, people disappear only within the limit (I3)", () => {
     fc.assert(
       fc.property(anyListing, anyListing, (first, second) => {
         const newId = ids();
@@ -469,22 +469,22 @@ describe("a cleaned listing", () => {
   };
 
   test.each([
-    ["NUL and control characters", "A\u0000na\u0007 Co\nsta", "A na Co sta"],
-    ["lone surrogates", "Ana\ud800", "Ana\ufffd"],
-    ["direction overrides and invisible characters", "A\u202en\u200ba", "Ana"],
-    ["decomposed letters", "Zoe\u0308", "Zo\u00eb"],
+    ["NUL and control characters (A43)", "A\u0000na\u0007 Co\nsta", "A na Co sta"],
+    ["lone surrogates (A43)", "Ana\ud800", "Ana\ufffd"],
+    ["direction overrides and invisible characters (A45)", "A\u202en\u200ba", "Ana"],
+    ["decomposed letters (A41)", "Zoe\u0308", "Zo\u00eb"],
   ])("has no %s in its text", (_what, value, expected) => {
     expect(cleanText(value, 100)).toBe(expected);
   });
 
-  test("cuts text at whole characters", () => {
+  test("cuts text at whole characters (A45)", () => {
     expect(cleanText("🦄".repeat(10_000), 120)).toBe("🦄".repeat(120));
   });
 
   test.each([
     ["the local part of the e-mail", { email: "Jo@x.com" }, "jo"],
     ["a placeholder", {}, "Unnamed"],
-  ])("calls somebody without any name by %s", (_what, given, expected) => {
+  ])("calls somebody without any name by %s (A46)", (_what, given, expected) => {
     const { people } = cleanListing({
       people: [{ ...raw, firstName: null, lastName: "  ", ...given }],
       broken: [],
@@ -505,7 +505,7 @@ describe("a cleaned listing", () => {
     ["0001-01-01", "0001-01-01"],
     ["0000-01-01", null],
     ["yesterday", null],
-  ])("keeps the day %s as %s, never shifted", (joinedOn, expected) => {
+  ])("keeps the day %s as %s, never shifted (A47)", (joinedOn, expected) => {
     const { people, warnings } = cleanListing({ people: [{ ...raw, joinedOn }], broken: [] });
     expect(people[0]?.joinedOn).toBe(expected);
     expect(warnings.map(({ code }) => code)).toEqual(expected === null ? ["unusable_date"] : []);

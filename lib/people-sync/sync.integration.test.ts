@@ -157,7 +157,7 @@ describe("POST /api/people/sync", () => {
     expect(changes_total).toBeGreaterThanOrEqual(2);
   });
 
-  test("gives someone who returns their former id back", async () => {
+  test("gives someone who returns their former id back (A48)", async () => {
     await connect();
     const { sync } = await asExecutive();
     await sync();
@@ -173,7 +173,7 @@ describe("POST /api/people/sync", () => {
     expect(await idOf()).toBe(before);
   });
 
-  test("gives an id that is someone else's now nothing of the former holder", async () => {
+  test("gives an id that is someone else's now nothing of the former holder (A49)", async () => {
     await connect();
     const { sync, runs } = await asExecutive();
     const user = await makeUser("staff", String(company.people[40]?.attributes.email));
@@ -194,7 +194,7 @@ describe("POST /api/people/sync", () => {
     expect((await sync()).body).toMatchObject({ ok: true, synced: 60 });
   });
 
-  test("cleans what PostgreSQL would refuse, and lands the others", async () => {
+  test("cleans what PostgreSQL would refuse, and lands the others (A43, A45)", async () => {
     await connect();
     const { sync } = await asExecutive();
     simulator.edit("1010", {
@@ -245,7 +245,7 @@ describe("POST /api/people/sync", () => {
     ["nobody knows where", { "sec-fetch-site": null }, 403],
     ["an old browser on our own", { "sec-fetch-site": null, origin: "http://localhost:3000" }, 200],
     ["our own pages", {}, 200],
-  ])("by cookie from %s answers %i", async (_from, change, status) => {
+  ])("by cookie from %s answers %i (B17, B18, B19, B20, B21)", async (_from, change, status) => {
     await connect();
     const headers = new Headers(await browserOf(await makeUser("executive")));
     for (const [name, value] of Object.entries(change)) {
@@ -275,7 +275,7 @@ describe("a sync that fails", () => {
     [502, "projects_incomplete", "failing", { kind: "total-count", value: 1_000 }],
     [503, "projects_busy", "failing", { kind: "status", status: 429, headers: { "retry-after": "86400" } }],
   ] as const)(
-    "answers %i %s, changes nobody, and stands in the journal with its reason",
+    "answers %i %s, changes nobody, and stands in the journal with its reason (A1, A27, I2)",
     async (status, code, state, fault) => {
       await connect();
       const { sync, runs } = await asExecutive();
@@ -299,7 +299,7 @@ describe("a sync that fails", () => {
     },
   );
 
-  test("because its turn was lost while it read writes nothing", async () => {
+  test("because its turn was lost while it read writes nothing (A57)", async () => {
     const stolen: Projects = {
       listPeople: async () => {
         await database()
@@ -314,7 +314,7 @@ describe("a sync that fails", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("with its process is closed as abandoned by the next one, which works", async () => {
+  test("with its process is closed as abandoned by the next one, which works (A52)", async () => {
     await connect();
     await database()
       .$executeRaw`INSERT INTO leases VALUES ('people-sync', gen_random_uuid(), 7, clock_timestamp() + interval '1 second') ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at`;
@@ -338,7 +338,7 @@ describe("a right that the token loses", () => {
     "avatar_url",
     "joined_at",
   ] as const)(
-    "to see %s clears nothing and is a warning, and the rest of the run goes through (SYNC-14)",
+    "to see %s clears nothing and is a warning, and the rest of the run goes through (A81, SYNC-14)",
     async (part) => {
       await connect();
       const { sync, runs } = await asExecutive();
@@ -380,7 +380,7 @@ describe("two syncs at once", () => {
     expect(Math.min(...pauses)).toBeGreaterThan(0);
   });
 
-  test("are one run, and both get its answer", async () => {
+  test("are one run, and both get its answer (A55)", async () => {
     await connect();
     simulator.setFault({ kind: "delay", milliseconds: 300 });
     const { sync, runs } = await asExecutive();
@@ -391,7 +391,7 @@ describe("two syncs at once", () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  test("fail as one", async () => {
+  test("fail as one (A55)", async () => {
     await connect();
     simulator.setFault({ kind: "delay", milliseconds: 300 }, { kind: "html" });
     const { sync, runs } = await asExecutive();
@@ -487,7 +487,7 @@ describe("held removals", () => {
     return { ...executive, held };
   }
 
-  test("leave everybody in place and say so", async () => {
+  test("leave everybody in place and say so (A9)", async () => {
     const { held, runs } = await hold();
     expect(held.body).toMatchObject({
       ok: true,
@@ -528,7 +528,7 @@ describe("held removals", () => {
     expect((await waits())?.includes_you).toBe(true);
   });
 
-  test("go when that run is approved, and cannot be approved twice", async () => {
+  test("go when that run is approved, and cannot be approved twice (A10)", async () => {
     const { sync, held, runs } = await hold();
     const approval = `?allow_removals=${String(held.body["run_id"])}`;
     expect(await sync(approval)).toMatchObject({ status: 200, body: { synced: 30 } });
@@ -537,14 +537,14 @@ describe("held removals", () => {
     expect(await sync(approval)).toMatchObject({ status: 409, body: { code: "held_run_superseded" } });
   });
 
-  test("take nobody when the source has recovered before the approval", async () => {
+  test("take nobody when the source has recovered before the approval (A10)", async () => {
     const { sync, held } = await hold();
     simulator.clearFaults();
     await sync(`?allow_removals=${String(held.body["run_id"])}`);
     expect(await activePeople()).toHaveLength(60);
   });
 
-  test("take only those whom that run held", async () => {
+  test("take only those whom that run held (A10)", async () => {
     const { sync, held } = await hold();
     simulator.setFault({ kind: "share", share: 0.2 });
     const again = await sync(`?allow_removals=${String(held.body["run_id"])}`);
@@ -588,7 +588,7 @@ describe("held removals", () => {
     expect((await dismiss("none")).status).toBe(404);
   });
 
-  test("of an empty listing wait as well, and of an empty directory there are none", async () => {
+  test("of an empty listing wait as well, and of an empty directory there are none (A6, A7, A12)", async () => {
     await connect();
     const { sync } = await asExecutive();
     simulator.setFault({ kind: "nobody" });

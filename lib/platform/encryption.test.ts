@@ -8,7 +8,7 @@ const keys = [
 const place = { table: "connections", column: "secret", row: "projects" };
 
 describe("a sealed value", () => {
-  test("opens in its place, whichever of the keys sealed it", () => {
+  test("opens in its place, whichever of the keys sealed it (A80)", () => {
     expect(unseal(seal("token", place, keys), place, keys)).toBe("token");
     expect(unseal(seal("token", place, keys.slice(1)), place, keys)).toBe("token");
   });
@@ -23,7 +23,7 @@ describe("a sealed value", () => {
     ["another row", { ...place, row: "payroll" }],
     ["another column", { ...place, column: "org_name" }],
     ["another table", { ...place, table: "profiles" }],
-  ])("does not open in %s", (_where, elsewhere) => {
+  ])("does not open in %s (A79)", (_where, elsewhere) => {
     expect(() => unseal(seal("token", place, keys), elsewhere, keys)).toThrow(SealBrokenError);
   });
 

@@ -42,7 +42,7 @@ describe("the environment", () => {
     expect(parseEnvironment(complete).encryptionKeys.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  test("names every variable at fault in one message, and no value", () => {
+  test("names every variable at fault in one message, and no value (A77, B30)", () => {
     const wrong = {
       DATABASE_URL: "mysql://root:hunter2@host/db",
       NEXTAUTH_URL: "not an address",
@@ -76,7 +76,7 @@ describe("the environment", () => {
   });
 
   test.each(["", "a", "a:short", `a:${"A".repeat(43)}=,a:${"A".repeat(43)}=`])(
-    "refuses the keys %j",
+    "refuses the keys %j (A77)",
     (keys) => {
       expect(() => parseEnvironment({ ...complete, KITH_ENCRYPTION_KEYS: keys })).toThrow(
         "KITH_ENCRYPTION_KEYS",

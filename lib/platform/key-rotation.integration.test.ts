@@ -48,7 +48,7 @@ async function fill() {
   });
 }
 
-test("after a rotation nothing in any table is sealed with an earlier key, and everything opens", async () => {
+test("after a rotation nothing in any table is sealed with an earlier key, and everything opens (A80)", async () => {
   await fill();
   expect(await resealEverything(both)).toEqual({ resealed: 4, unreadable: 0 });
   expect(JSON.stringify(await dumpDatabase())).not.toContain(`v1.${old.id}.`);

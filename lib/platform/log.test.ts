@@ -41,7 +41,7 @@ function expectNone(line: string): void {
   expect(line).not.toContain("private.example");
 }
 
-describe("a private value is not written", () => {
+describe("a private value is not written (I6)", () => {
   test.each(canaries)("in a field called %s, at any depth", (name, value) => {
     const deep = { a: { b: { c: { d: { [name]: value, other: "kept" } } } } };
     const line = written((log) => {
@@ -55,7 +55,7 @@ describe("a private value is not written", () => {
     expect(line).toContain("kept");
   });
 
-  test.each(values)("in the words, causes and fields of errors: %s", (value) => {
+  test.each(values)("in the words, causes and fields of errors: %s (B61)", (value) => {
     const plain = new Error(`refused ${value}`);
     const errors: unknown[] = [
       plain,
@@ -101,7 +101,7 @@ describe("a private value is not written", () => {
     }
   });
 
-  test("in free text, where it can be told by its looks", () => {
+  test("in free text, where it can be told by its looks (B61)", () => {
     const line = written((log) => {
       log.info("ana.canary@private.example signed in with kith_canary00000000000000000000");
       log.info({ url: "https://u:canary@host.example/?user=ana.canary%40private.example" }, "asked");
@@ -207,7 +207,7 @@ describe("what happened stays clear:", () => {
 });
 
 describe("a line", () => {
-  test("stays one line, without anything that moves a terminal's cursor or turns its text", () => {
+  test("stays one line, without anything that moves a terminal's cursor or turns its text (B62)", () => {
     const forged = '\r\n{"level":30,"msg":"forged"}\u001b[31m\u009b2J\u007f\u2028\u2029\u202e\u0000';
     const line = written((log) => log.warn({ code: forged, [forged]: forged }, forged));
     expect(line.split("\n")).toHaveLength(2);

@@ -120,7 +120,7 @@ describe("a connection that breaks", () => {
     ["reset", async () => line.cut("reset")],
     ["closed", async () => line.cut("end")],
     ["ended by the server", terminate],
-  ])("in the middle of any work, %s, is a 503", async (_how, breakOff) => {
+  ])("in the middle of any work, %s, is a 503 (A58)", async (_how, breakOff) => {
     const working = outcomes(works.map(([, work]) => work()));
     await expect.poll(asleep, { timeout: 20_000 }).toBe(works.length);
     await breakOff();
@@ -155,7 +155,7 @@ describe("a connection that breaks", () => {
     expect(await outcomes([work])).toEqual([down]);
   });
 
-  test("makes of every request under load its answer or a 503, and of every one after it its answer", async () => {
+  test("makes of every request under load its answer or a 503, and of every one after it its answer (A58)", async () => {
     await makeCompany();
     const user = await makeUser("executive");
     const callers = [await tokenOf(user), await browserOf(user)];
@@ -191,7 +191,7 @@ describe("a connection that breaks", () => {
     expect([...seen]).toEqual(["200"]);
   });
 
-  test("and is not mended is a 503 for every request", async () => {
+  test("and is not mended is a 503 for every request (A58)", async () => {
     const user = await makeUser("executive");
     const headers = await tokenOf(user);
     line.cut();

@@ -152,7 +152,7 @@ describe("a reading of payroll", () => {
     expect(stored?.contact?.mobile).toBe("0400 000 001");
   });
 
-  test("leaves nothing of itself when the transaction fails", async () => {
+  test("leaves nothing of itself when the transaction fails (A60)", async () => {
     await makeCompany();
     const runId = await makeRun();
     const failing = database().$transaction(async (transaction) => {
@@ -174,7 +174,7 @@ describe("what payroll left out", () => {
     financial: { ...profile.financial, bank_account_name: undefined, bank_bsb: undefined },
   });
 
-  test("stays as it was, the rest is replaced, and the time of change counts as unknown (PAY-17)", async () => {
+  test("stays as it was, the rest is replaced, and the time of change counts as unknown (A81, PAY-17)", async () => {
     await makeCompany();
     const before = await findStoredProfile(person.id, groups);
     const changed = withoutAccount(readingOf(moved));

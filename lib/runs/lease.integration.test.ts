@@ -29,7 +29,7 @@ test("a late heartbeat does not take back what was given back", async () => {
   expect(await take()).not.toBeNull();
 });
 
-test("a holder who overslept can neither extend it nor write under it", async () => {
+test("a holder who overslept can neither extend it nor write under it (A56, A57)", async () => {
   const lease = await taken(0);
   expect(await extendLease(database(), lease, 20)).toBe(false);
   expect(await lockLease(database(), lease)).toBe(false);

@@ -17,7 +17,7 @@ test.each([
   ["javascript:alert(1)", null],
   ["/people/%E0%A4%A", null],
   ["/%", null],
-])("%s is read as %s", (target, expected) => {
+])("%s is read as %s (B2)", (target, expected) => {
   expect(readTarget(target)).toBe(expected);
 });
 

@@ -3,7 +3,7 @@ import { dataHeaders, pageHeaders } from "./security-headers";
 
 const page = (publicUrl: string, isDevelopment = false) => pageHeaders("n0nce", { publicUrl, isDevelopment });
 
-test("over https, and only there, the browser is told to come back by https", () => {
+test("over https, and only there, the browser is told to come back by https (B51)", () => {
   for (const headersAt of [page, (publicUrl: string) => dataHeaders({ publicUrl })]) {
     expect(headersAt("https://kith.example")).toMatchObject({
       "strict-transport-security": "max-age=63072000; includeSubDomains",
@@ -12,7 +12,7 @@ test("over https, and only there, the browser is told to come back by https", ()
   }
 });
 
-test("scripts run by nonce alone; code is evaluated in development only", () => {
+test("scripts run by nonce alone; code is evaluated in development only (B52)", () => {
   const scripts = (isDevelopment: boolean) =>
     /script-src ([^;]+)/.exec(
       page("https://kith.example", isDevelopment)["content-security-policy"] ?? "",

@@ -11,6 +11,6 @@ test.each([
   ["\\\\evil.example", "/"],
   [undefined, "/"],
   [["/a", "/b"], "/"],
-])("after signing in with callback %j one lands on %s", (address, path) => {
+])("after signing in with callback %j one lands on %s (B44)", (address, path) => {
   expect(returnPath(address, "https://kith.example")).toBe(path);
 });

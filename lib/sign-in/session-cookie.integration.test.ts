@@ -73,7 +73,7 @@ describe("the session's cookie", () => {
     ["https://kith.example", "__Secure-next-auth.session-token", "__Host-next-auth.csrf-token", true],
     ["http://localhost:3000", "next-auth.session-token", "next-auth.csrf-token", false],
   ])(
-    "at %s has the right name and cannot be read by scripts or sent by other sites",
+    "at %s has the right name and cannot be read by scripts or sent by other sites (B25)",
     async (url, name, csrf, secure) => {
       withSettings({ publicUrl: url });
       vi.stubEnv("NEXTAUTH_URL", url);
@@ -140,7 +140,7 @@ describe("a cookie that was not made by us, or ran out, signs nobody in:", () =>
     expect((await callerOf(await encode({ token: await claims(), secret })))?.accessLevel).toBe("executive");
   });
 
-  test("a claim without a signature, by any name of that", async () => {
+  test("a claim without a signature, by any name of that (B29)", async () => {
     const token = await claims();
     for (const alg of ["none", "None", "NONE", "HS256", "dir"]) {
       const unsigned = `${base64url({ alg, typ: "JWT" })}.${base64url(token)}`;
@@ -149,7 +149,7 @@ describe("a cookie that was not made by us, or ran out, signs nobody in:", () =>
     }
   });
 
-  test("one with a changed part", async () => {
+  test("one with a changed part (B29)", async () => {
     const token = await encode({ token: await claims(), secret });
     const parts = token.split(".");
     for (const [index, part] of parts.entries()) {
@@ -159,7 +159,7 @@ describe("a cookie that was not made by us, or ran out, signs nobody in:", () =>
     expect(await callerOf(parts.slice(0, 4).join("."))).toBeNull();
   });
 
-  test("one made with another secret, or past its time", async () => {
+  test("one made with another secret, or past its time (B29)", async () => {
     const token = await claims();
     expect(await callerOf(await encode({ token, secret: `${secret}!` }))).toBeNull();
     expect(await callerOf(await encode({ token, secret, maxAge: -60 }))).toBeNull();

@@ -55,7 +55,7 @@ describe("a new token", () => {
     expect((await api("GET", "/api/people", bearer(secret))).outcome).toBe("200");
   });
 
-  test("shows its secret nowhere else: not in a list, not in the record, not in the database", async () => {
+  test("shows its secret nowhere else: not in a list, not in the record, not in the database (B34)", async () => {
     const browser = await browserOf(await makeUser("executive"));
     const { secret } = await make(browser);
     for (const list of [path, "/api/admin/audit", "/api/admin/audit?format=csv", "/api/admin/users"]) {
@@ -111,7 +111,7 @@ describe("a new token", () => {
     expect((await make(narrow)).token.scopes).toEqual(["view:people"]);
   });
 
-  test("is neither made nor revoked by one that can only read, whoever owns it", async () => {
+  test("is neither made nor revoked by one that can only read, whoever owns it (B36)", async () => {
     const executive = await makeUser("executive");
     const reader = await tokenOf(executive, ["view:people"]);
     const other = await make(await browserOf(executive));
@@ -144,7 +144,7 @@ describe("a new token", () => {
     ["no JSON", "{"],
     ["a key twice", '{"name":"x","scopes":["view:people"],"scopes":["manage:people"]}'],
     ["a prototype", '{"name":"x","scopes":["view:people"],"__proto__":{"expires_in_days":null}}'],
-  ])("is not made of %s", async (_what, body) => {
+  ])("is not made of %s (B11)", async (_what, body) => {
     const answer = await create(await browserOf(await makeUser("executive")), body);
     expect(answer.status).toBe(400);
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
@@ -258,7 +258,7 @@ describe("tokens of others", () => {
 });
 
 describe("a token that does not work", () => {
-  test("is one that was revoked: at the next request, once, and listed as such", async () => {
+  test("is one that was revoked: at the next request, once, and listed as such (B35)", async () => {
     const browser = await browserOf(await makeUser("staff"));
     const { secret, token } = await make(browser);
     expect((await revoke(browser, token.id)).outcome).toBe("200");
@@ -271,7 +271,7 @@ describe("a token that does not work", () => {
     });
   });
 
-  test("is one that expired, and listed as such", async () => {
+  test("is one that expired, and listed as such (B35)", async () => {
     const browser = await browserOf(await makeUser("staff"));
     const { secret } = await make(browser);
     await database().apiToken.updateMany({ data: { expiresAt: new Date(Date.now() - 1_000) } });
@@ -280,7 +280,7 @@ describe("a token that does not work", () => {
     expect(listed?.state).toBe("expired");
   });
 
-  test("is one with a letter wrong, missing, too much or in another's place", async () => {
+  test("is one with a letter wrong, missing, too much or in another's place (B35)", async () => {
     const { secret } = await make(await browserOf(await makeUser("staff")));
     const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_- .";
     const place = fc.nat({ max: secret.length - 1 });

@@ -69,7 +69,7 @@ describe("a local account", () => {
     expect(await version()).toBe(before + 1n);
   });
 
-  test("is linked to neither of two people with one address, nor to somebody who has a user", async () => {
+  test("is linked to neither of two people with one address, nor to somebody who has a user (A38)", async () => {
     await addPerson("1", "shared@example.com");
     await addPerson("2", "shared@example.com");
     await add("shared@example.com");
@@ -238,7 +238,7 @@ describe("accounts of the provider that are refused", () => {
     Reflect.deleteProperty(globalThis, Symbol.for("kith.failed-sign-ins"));
   });
 
-  test("are refused ten times from anywhere, then leave nothing in the record or the store", async () => {
+  test("are refused ten times from anywhere, then leave nothing in the record or the store (B31)", async () => {
     for (let time = 0; time < 10; time++) {
       expect(await attempt("s1", `192.0.2.${time}`)).toEqual({ refused: "EmailNotConfirmed" });
     }

@@ -118,7 +118,7 @@ describe("the list of users", () => {
     ]);
   });
 
-  test("gives a user whose person was removed no person", async () => {
+  test("gives a user whose person was removed no person (B66)", async () => {
     await makeCompany();
     const { headers } = await asExecutive();
     await openAccount("me", "manager");
@@ -210,7 +210,7 @@ describe("a change of a user", () => {
     ["an array", [{ access_level: "head" }]],
     ["null", "null"],
     ["no JSON", "access_level=head"],
-  ])("with %s is a 400 and no change, not even of the rest", async (_what, body) => {
+  ])("with %s is a 400 and no change, not even of the rest (B11)", async (_what, body) => {
     const { headers } = await asExecutive();
     const ana = await makeUser("guest");
     const before = await dumpDatabase();
@@ -222,7 +222,7 @@ describe("a change of a user", () => {
     expect(await dumpDatabase()).toEqual(before);
   });
 
-  test("of nobody is a 404", async () => {
+  test("of nobody is a 404 (B56)", async () => {
     const { headers } = await asExecutive();
     for (const id of [crypto.randomUUID(), "me", encodeURIComponent("' OR 1=1 --")]) {
       expect((await change(headers, id, { disabled: true })).status).toBe(404);
@@ -236,7 +236,7 @@ describe("the last executive", () => {
     [{ disabled: true }],
     [{ access_level: "staff", disabled: true, sign_out: true }],
     [{ access_level: "guest", sign_out: true }],
-  ])("stays one and stays in: %j is a 409, and nothing of it happens", async (body) => {
+  ])("stays one and stays in: %j is a 409, and nothing of it happens (B66)", async (body) => {
     const { chief, headers } = await asExecutive();
     const browser = await browserOf(chief);
     // An executive who cannot come in is none.
@@ -259,7 +259,7 @@ describe("the last executive", () => {
     );
   });
 
-  test("is left when two demote each other at once", async () => {
+  test("is left when two demote each other at once (B66)", async () => {
     const { chief, headers } = await asExecutive();
     const other = await makeUser("executive", "other@example.com");
     const theirs = await tokenOf(other);

@@ -49,7 +49,7 @@ test("says of everybody what their profile's employment says, in the order of th
   }
 });
 
-test("holds nothing of anybody but office, first day, work e-mail and picture, and nobody who was removed", async () => {
+test("holds nothing of anybody but office, first day, work e-mail and picture, and nobody who was removed (B10, B14)", async () => {
   await makeCompany();
   await database().person.update({ where: { id: idOf("loner") }, data: { removedAt: new Date() } });
   await publishDirectory();

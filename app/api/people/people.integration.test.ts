@@ -137,7 +137,7 @@ describe.each(both)("%s", (name, get, endpoint, schema) => {
     }
   });
 
-  test("sees on the next request that a level was lowered, a user disabled, a token revoked or a session ended", async () => {
+  test("sees on the next request that a level was lowered, a user disabled, a token revoked or a session ended (B26, B27)", async () => {
     const user = await makeUser("staff");
     const [token, browser] = [await tokenOf(user), await browserOf(user)];
     const status = async (headers: Record<string, string>) => (await get(ask(headers), context)).status;
@@ -160,7 +160,7 @@ describe.each(both)("%s", (name, get, endpoint, schema) => {
     expect((await get(ask({ ...browser, authorization: "Bearer wrong" }), context)).status).toBe(401);
   });
 
-  test("answers 304 to who has this version, and 200 when there is another", async () => {
+  test("answers 304 to who has this version, and 200 when there is another (A64, B15)", async () => {
     const headers = await tokenOf(await makeUser("staff"));
     await addPerson(1, "Zeta");
     const etag = (await get(ask(headers), context)).headers.get("etag") ?? "";
@@ -189,7 +189,7 @@ describe.each(both)("%s", (name, get, endpoint, schema) => {
   });
 });
 
-test("other methods answer 405 with what is possible", async () => {
+test("other methods answer 405 with what is possible (B60)", async () => {
   for (const response of [await deletePeople(ask(), context), await postChart(ask(), context)]) {
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET"]);
     expect(response.headers.get("content-type")).toContain("application/problem+json");

@@ -485,7 +485,7 @@ describe("a part of one employee", () => {
     },
   );
 
-  test.each(parts)("(%s) that is there and empty is told as empty", async (part, fields) => {
+  test.each(parts)("(%s) that is there and empty is told as empty (A81)", async (part, fields) => {
     const { simulator, id, read, full } = await somebodyFull();
     const empty = { ...full, ...Object.fromEntries(fields.map((field) => [field, null])) };
     const empties: Record<string, unknown[]> = {

@@ -66,7 +66,7 @@ describe("a picture", () => {
     ["image/jpeg", Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 9, 0, 9, 1)],
     ["image/gif", "GIF89a\x09\0\x09\0"],
     ["image/webp", "RIFF....WEBPVP8X....\0\0\0\0\0\0\0\0\0\0"],
-  ])("is %s by its own beginning, whatever the host calls it", async (type, body) => {
+  ])("is %s by its own beginning, whatever the host calls it (B49)", async (type, body) => {
     const outcome = await fetchFrom(give(body, "text/html"));
     expect(outcome).toEqual({ picture: { type, bytes: new Uint8Array(Buffer.from(body)) } });
   });
@@ -117,7 +117,7 @@ describe("an address is not asked at all", () => {
     ["127.0.0.1", "2130706433", "0x7f.1", "0177.0.0.1", "[::1]", "[::ffff:7f00:1]", "0.0.0.0"].map(
       (numbers) => `https://${numbers}:${insidePort}/`,
     ),
-  )("that leads to this machine in numbers: %s", async (address) => {
+  )("that leads to this machine in numbers: %s (B48)", async (address) => {
     expect(await fetchAddress(address)).toEqual({ failure: "not_public" });
   });
 
@@ -126,7 +126,7 @@ describe("an address is not asked at all", () => {
     "https://[fd00:ec2::254]/latest",
     "https://10.0.0.8/",
     "https://100.64.0.1/",
-  ])("that leads to a closed network in numbers: %s", async (address) => {
+  ])("that leads to a closed network in numbers: %s (B48)", async (address) => {
     expect(await fetchAddress(address)).toEqual({ failure: "not_public" });
   });
 
@@ -137,7 +137,7 @@ describe("an address is not asked at all", () => {
     [["169.254.169.254"]],
     [["1.1.1.1", "127.0.0.1"]],
     [[]],
-  ])("whose name the socket's own look-up finds at %j", async (addresses) => {
+  ])("whose name the socket's own look-up finds at %j (B48)", async (addresses) => {
     const found = await fetchAddress(`https://pictures.example:${insidePort}/`, ...addresses);
     expect(found).toEqual({ failure: "not_public" });
   });
@@ -148,7 +148,7 @@ describe("an address is not asked at all", () => {
     [`//127.0.0.1:${insidePort}/`, "address_refused"],
     [`https://pictures.example:${insidePort}/`, "not_public"],
     ["file:///etc/passwd", "address_refused"],
-  ])("that a redirect leads to: %s", async (location, failure) => {
+  ])("that a redirect leads to: %s (B50)", async (location, failure) => {
     expect(await fetchFrom(redirect(location), { resolve: resolvesTo("127.0.0.1") })).toEqual({ failure });
   });
 
@@ -162,7 +162,7 @@ describe("an address is not asked at all", () => {
   beforeEach(() => () => expect(connections).toBe(0));
 });
 
-describe("an answer is no picture", () => {
+describe("an answer is no picture (B49)", () => {
   test.each([
     ["not_found", "there is nothing", give("gone", "text/plain", 404)],
     ["not_found", "it is for others", give(portrait, "image/png", 403)],

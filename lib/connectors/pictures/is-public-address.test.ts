@@ -62,7 +62,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(true);
 });
 
-test("of IPv6 nothing is public but what is given out", () => {
+test("of IPv6 nothing is public but what is given out (B48)", () => {
   const rest = fc
     .array(fc.nat({ max: 0xffff }), { minLength: 7, maxLength: 7 })
     .map((parts) => parts.map((part) => part.toString(16)).join(":"));

@@ -168,7 +168,7 @@ describe("what stood in a profile before", () => {
     expect(seen).toHaveLength(fieldsChanged);
   });
 
-  test("says which values no key opens, and serves the others", async () => {
+  test("says which values no key opens, and serves the others (A78)", async () => {
     await makeReadCompany();
     await database().$executeRaw`
       UPDATE sync_changes SET sealed_old = regexp_replace(sealed_old, '^v1[.][^.]+', 'v1.lost')
