@@ -12,6 +12,7 @@ import { jsonAnswer, type Answer } from "./answer";
 import { refuseOtherSites, requireOwnOrigin } from "./own-origin";
 import { problemAnswer } from "./problem-answer";
 import { readJson } from "./read-body";
+import { readQuery } from "./read-query";
 
 type Input<N extends Need, P, Q, B> = {
   request: EndpointRequest;
@@ -28,7 +29,8 @@ type Shape<N extends Need, P, Q, B, R> = {
   /** What the caller needs; "signed-in": nothing but a credential. */
   permission: N;
   params?: z.ZodType<P>;
-  query?: z.ZodType<Q>;
+  /** Its keys are the parameters that the address knows; any other is refused. */
+  query?: z.ZodType<Q> & { readonly shape: Readonly<Record<string, unknown>> };
   body?: z.ZodType<B>;
   /** The exact shape of the answer. Absent where `run` hands over a finished one. */
   response?: z.ZodType<R>;
@@ -57,6 +59,7 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
   shape: Shape<N, P, Q, B, R>,
   run: (input: Input<N, P, Q, B>) => Promise<R | FinishedByRun>,
 ): Endpoint {
+  const knownParameters = Object.keys(shape.query?.shape ?? {});
   return async (request, params) => {
     try {
       const { caller, published } = await identify(request.headers);
@@ -72,7 +75,7 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
         published,
         caller: requirePermission(caller, shape.permission),
         params: readParams(shape.params, params),
-        query: readInput(shape.query, readQuery(request.url)),
+        query: readInput(shape.query, readQuery(request.url, knownParameters)),
         body: readInput(shape.body, shape.body && (await readJson(request))),
       });
       if (result instanceof FinishedByRun) return result.answer;
@@ -102,17 +105,6 @@ function readParams<P>(schema: z.ZodType<P> | undefined, value: unknown): P {
   if (result && !result.success)
     throw new Problem("missing", "not_found", "There is nothing at this address.");
   return result?.data as P; // without a schema P is undefined
-}
-
-function readQuery(url: string): Record<string, string> {
-  const [address = ""] = url.split("#", 1);
-  const start = address.indexOf("?");
-  if (start === -1) return {};
-  const given = new URLSearchParams(address.slice(start));
-  const repeated = [...given.keys()].find((name) => given.getAll(name).length > 1);
-  if (repeated)
-    throw new Problem("invalid", "invalid_query", `The parameter ${repeated} is given more than once.`);
-  return Object.fromEntries(given);
 }
 
 /** The only place where a zod failure becomes a 400. */

@@ -1,12 +1,12 @@
 import "server-only";
 import type { z } from "zod";
-import { Problem } from "@/lib/problem";
 import { jsonAnswer } from "./answer";
 import { clientAddressHeader } from "./client-address";
 import { readInput, type Endpoint } from "./endpoint";
 import { refuseOtherSites } from "./own-origin";
 import { problemAnswer } from "./problem-answer";
 import { readJson } from "./read-body";
+import { readQuery } from "./read-query";
 
 type Shape<B, R> = {
   body: z.ZodType<B>;
@@ -28,9 +28,7 @@ export function publicEndpoint<B, R>(
       refuseOtherSites(request.headers, null);
       const address = request.headers.get(clientAddressHeader) ?? "";
       await limit(address);
-      if (new URL(request.url).search !== "") {
-        throw new Problem("invalid", "unknown_parameter", "This address takes no parameters, only a body.");
-      }
+      readQuery(request.url, []);
       const given = readInput(body, await readJson(request));
       return jsonAnswer(response.parse(await run({ body: given, address })));
     } catch (error) {

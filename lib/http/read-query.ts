@@ -1,0 +1,34 @@
+import { Problem } from "@/lib/problem";
+
+/** How much of a made-up name is said back. */
+const longestName = 60;
+
+/**
+ * The query of an address, by name. A parameter that the address does not know is refused and named (API-6), and so is one that is
+ * given twice (API-5): whoever misspells a filter must not get the answer that has none.
+ */
+export function readQuery(url: string, known: readonly string[]): Record<string, string> {
+  const [address = ""] = url.split("#", 1);
+  const start = address.indexOf("?");
+  if (start === -1) return {};
+  const given = new URLSearchParams(address.slice(start));
+  const names = [...new Set(given.keys())];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw unknownParameter(unknown, known);
+  const repeated = names.find((name) => given.getAll(name).length > 1);
+  if (repeated)
+    throw new Problem("invalid", "invalid_query", `The parameter ${repeated} is given more than once.`);
+  return Object.fromEntries(given);
+}
+
+function unknownParameter(unknown: readonly string[], known: readonly string[]): Problem {
+  const shown = unknown.slice(0, 5).map((name) => name.slice(0, longestName));
+  const these = shown.length === 1 ? "the parameter" : "the parameters";
+  const takes = known.length === 0 ? "It takes none." : `It takes ${known.join(", ")}.`;
+  return new Problem(
+    "invalid",
+    "unknown_parameter",
+    `This address does not know ${these} ${shown.join(", ")}. ${takes}`,
+    { errors: shown.map((path) => ({ path, message: "is not known here" })) },
+  );
+}
