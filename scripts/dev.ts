@@ -5,7 +5,7 @@ import { runMain } from "@/lib/server/run-main";
 await runMain(async () => {
   prepareEnvironment(true);
   const store = await openStore();
-  const server = await startServer(true);
+  const server = await startServer({ isDevelopment: true });
   stopOnSignal(async () => {
     await server.close();
     await store.close();

@@ -4,8 +4,10 @@ import { runMain } from "@/lib/server/run-main";
 
 await runMain(async () => {
   prepareEnvironment();
+  const { openFrontDoor } = await import("@/lib/server/front-door");
+  const door = await openFrontDoor();
   const store = await openStore();
-  const server = await startServer();
+  const server = await startServer({ door });
   stopOnSignal(async () => {
     await server.close();
     await store.close();

@@ -132,6 +132,8 @@ POST   /api/account/links/look-up                    anyone            both   | 
 POST   /api/account/links/password                   anyone            both   | 200       200    200     200    200    200      | 200    200   200     200
 POST   /api/admin/view-as                            admin:connections cookie | 200       level  level   level  level  -        | who    who   -       -
 POST   /api/admin/view-as                            admin:connections token  | browser   level  level   level  level  scope    | -      -     dead    dead
+GET    /api/health/live                              anyone            both   | 200       200    200     200    200    200      | 200    200   200     200
+GET    /api/health/ready                             anyone            both   | unready   unready unready unready unready unready | unready unready unready unready
 DELETE /api/admin/view-as                            -                 both   | idle      idle   idle    idle   idle   idle     | who    who   dead    dead
 `;
 
@@ -148,6 +150,7 @@ const outcomes: Record<string, string> = {
   ssoonly: "409 no_password",
   unbegun: "409 second_factor_not_begun",
   idle: "404 not_viewing_as",
+  unready: "503 not_ready", // nothing of a server runs here; its own tests say when it is ready
   faceless: "404 picture_not_found",
   unpaid: "409 payroll_not_connected",
   appless: "409 payroll_not_configured",

@@ -41,10 +41,16 @@ const titleOf = {
  */
 export function problemAnswer(error: unknown, more: Readonly<Record<string, unknown>> = {}): Answer {
   const problem = asProblem(error);
+  const { kind, code } = problem;
+  const requestId = statusOf[kind] >= 500 ? randomUUID() : undefined;
+  if (requestId) log[kind === "defect" ? "error" : "warn"]({ err: error, code, requestId }, "request failed");
+  return answerOf(problem, { ...more, ...(requestId && { request_id: requestId }) });
+}
+
+/** The answer alone, of a problem that is no news: the log is told nothing. */
+export function answerOf(problem: Problem, more: Readonly<Record<string, unknown>> = {}): Answer {
   const { kind, code, message, errors, retryAfterSeconds, allow, extensions } = problem;
   const status = statusOf[kind];
-  const requestId = status >= 500 ? randomUUID() : undefined;
-  if (requestId) log[kind === "defect" ? "error" : "warn"]({ err: error, code, requestId }, "request failed");
   return {
     status,
     headers: {
@@ -65,7 +71,6 @@ export function problemAnswer(error: unknown, more: Readonly<Record<string, unkn
       detail: message,
       code,
       ...(errors && { errors }),
-      ...(requestId && { request_id: requestId }),
     }),
   };
 }

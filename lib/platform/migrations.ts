@@ -50,6 +50,14 @@ export async function isMigrated(query: RawQuery): Promise<boolean> {
   );
 }
 
+let known: Promise<readonly string[]> | undefined;
+
+/** The names of this version's migrations. They do not change while it runs. */
+export const migrationNames = (): Promise<readonly string[]> =>
+  (known ??= listMigrations().then(({ migrationDirectories }) =>
+    migrationDirectories.map(({ path }) => path),
+  ));
+
 /** What stands in `prisma/migrations`, in the words of the schema engine. */
 async function listMigrations() {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });

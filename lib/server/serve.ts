@@ -1,22 +1,23 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { methodProblem } from "@/lib/http/methods";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/platform/environment";
-import { log } from "@/lib/platform/log";
+import { phase } from "@/lib/readiness/phase";
 import type { Problem } from "@/lib/problem";
 import { refuseBody } from "./body-guard";
 import { clientAddress, clientAddressHeader } from "@/lib/http/client-address";
 import { foreignHost, isThisMachine } from "./demo-host";
+import { openFrontDoor, type FrontDoor } from "./front-door";
 import { answerPrecomputed, write } from "./precomputed-routes";
 import { invalidAddress, pathOf, readTarget } from "./request-target";
-import { forPeople, limitPage } from "./page-guard";
+import { limitPage } from "./page-guard";
+import { answerProbe } from "./probe-routes";
 import { refuseRouterState } from "./router-state";
 import { dataHeaders, pageHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
-import { stopper } from "./stop-listening";
 import { refuseUpgrade } from "./upgrade-guard";
 
 const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -32,13 +33,17 @@ const internalHeaders = [
   "x-matched-path",
 ];
 
-/** For what is under way when Kith is stopped. */
-const graceMs = 5_000;
-
 export type RunningServer = { port: number; close: () => Promise<void> };
 
-/** Serves Kith: the finished lists by itself, everything else through Next. Resolves when connections are taken. */
-export async function serve({ isDevelopment }: { isDevelopment: boolean }): Promise<RunningServer> {
+/** Serves Kith: the finished lists by itself, everything else through Next. Resolves when requests are answered. */
+export async function serve({
+  isDevelopment,
+  door,
+}: {
+  isDevelopment: boolean;
+  /** Where connections are taken already; absent: they are taken once Next is ready. */
+  door?: FrontDoor | undefined;
+}): Promise<RunningServer> {
   const { port, host } = environment();
   // Next adds a listener for upgrades to the server it is given, and never answers them. It gets one that nobody connects to.
   const httpServer = createServer();
@@ -49,25 +54,15 @@ export async function serve({ isDevelopment }: { isDevelopment: boolean }): Prom
   const handle: NextHandler = async (request, response) => {
     if (!(await answerStatic?.(request, response))) await toNext(request, response);
   };
-  const server = createServer((request, response) => {
-    respond(request, response, handle, isDevelopment).catch((error: unknown) => {
-      if (!response.headersSent) {
-        write(response, forPeople(problemAnswer(error), request), { headers: dataHeaders(environment()) });
-      } else {
-        log.error({ err: error }, "an answer broke off");
-        response.destroy();
-      }
-    });
-  });
+  const front = door ?? (await openFrontDoor());
   // Without a listener an upgrade is an ordinary request to Node, and `respond` refuses it.
-  if (isDevelopment) server.on("upgrade", app.getUpgradeHandler());
-  const stop = stopper(server, graceMs);
-  await listen(server, port, host);
-  const address = server.address();
+  if (isDevelopment) front.server.on("upgrade", app.getUpgradeHandler());
+  phase.current = "serving";
+  front.open((request, response) => respond(request, response, handle, isDevelopment));
   return {
-    port: typeof address === "object" && address ? address.port : port,
+    port: front.port,
     close: async () => {
-      await stop();
+      await front.stop();
       await app.close();
     },
   };
@@ -93,6 +88,7 @@ async function respond(
     return;
   }
   delete request.headers.upgrade; // an offer that was passed over
+  if (await answerProbe(request, response)) return;
   if (await answerPrecomputed(request, response, publicUrl)) return;
   await limitPage(request);
 
@@ -126,14 +122,4 @@ const isData = (target: string) =>
 
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
 }

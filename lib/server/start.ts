@@ -7,6 +7,7 @@ import { releaseAllLeases } from "@/lib/runs/lease";
 import { log } from "@/lib/platform/log";
 import { openDatabase } from "@/lib/platform/open-database";
 import type { OpenDatabase } from "@/lib/platform/database";
+import type { FrontDoor } from "./front-door";
 import type { RunningServer } from "./serve";
 
 /** Reads `.env` files, makes the embedded installation's secrets if there are none, and checks every setting. */
@@ -44,7 +45,10 @@ export async function openStore(): Promise<OpenDatabase> {
 }
 
 /** Everything that `npm start` and the demo share once the environment is prepared; what Kith does by itself ends with it. */
-export async function startServer(isDevelopment = false): Promise<RunningServer> {
+export async function startServer({
+  isDevelopment = false,
+  door,
+}: { isDevelopment?: boolean; door?: FrontDoor } = {}): Promise<RunningServer> {
   // Loaded here: commands open the store too, and would wait a second for a server that they do not start.
   const [{ serve }, { logUncaughtErrors, redirectConsoleToLog }, { jobs }, { startJobs }] = await Promise.all(
     [
@@ -59,7 +63,7 @@ export async function startServer(isDevelopment = false): Promise<RunningServer>
   const { stopMailing } = await import("@/lib/accounts/forgotten-password");
   const { stopReadingPictures } = await import("@/lib/pictures/work");
   const { stopReadingChatMembers } = await import("@/lib/chat-profiles/work");
-  const server = await serve({ isDevelopment });
+  const server = await serve({ isDevelopment, door });
   if (!isDevelopment) {
     redirectConsoleToLog();
     logUncaughtErrors();

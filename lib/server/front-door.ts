@@ -1,0 +1,82 @@
+import "server-only";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Problem } from "@/lib/problem";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import { environment } from "@/lib/platform/environment";
+import { EnvironmentError } from "@/lib/platform/environment-error";
+import { log } from "@/lib/platform/log";
+import { forPeople } from "./page-guard";
+import { write } from "./precomputed-routes";
+import { answerProbe } from "./probe-routes";
+import { dataHeaders } from "./security-headers";
+import { stopper } from "./stop-listening";
+
+/** Answers a request; what it throws is answered for it. */
+export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export type FrontDoor = {
+  port: number;
+  server: Server;
+  /** From now on requests are answered by this. */
+  open: (respond: Respond) => void;
+  stop: () => Promise<void>;
+};
+
+/** For what is under way when Kith is stopped. */
+const graceMs = 5_000;
+
+/**
+ * Takes connections at once: the probes are answered, and anything else is a 503 until the door is opened. So a service manager sees
+ * that this process lives while it migrates, and a port that is taken is said before anything is touched.
+ */
+export async function openFrontDoor(): Promise<FrontDoor> {
+  const { port, host } = environment();
+  let respond: Respond = starting;
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => answerFailure(error, request, response));
+  });
+  const stop = stopper(server, graceMs);
+  await listen(server, port, host);
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : port,
+    server,
+    open: (given) => {
+      respond = given;
+    },
+    stop,
+  };
+}
+
+const starting: Respond = async (request, response) => {
+  if (await answerProbe(request, response)) return;
+  throw new Problem("unavailable", "starting", "Kith is starting. Try again in a moment.", {
+    retryAfterSeconds: 2,
+  });
+};
+
+function answerFailure(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+  if (!response.headersSent) {
+    write(response, forPeople(problemAnswer(error), request), { headers: dataHeaders(environment()) });
+  } else {
+    log.error({ err: error }, "an answer broke off");
+    response.destroy();
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(isTaken(error) ? portTaken(port) : error));
+    server.listen(port, host, () => {
+      server.removeAllListeners("error");
+      resolve();
+    });
+  });
+}
+
+const isTaken = (error: Error) => "code" in error && error.code === "EADDRINUSE";
+
+const portTaken = (port: number) =>
+  new EnvironmentError(
+    `Another process listens at port ${port} of this machine, perhaps another Kith. Stop it, or choose another port with PORT.`,
+  );
