@@ -59,10 +59,10 @@ function projectsOf(
     : [project("", false)];
 }
 
-// Both engines for what differs by engine; where nothing is left out (CI=true), for everything.
+// Both engines for what differs by engine; where nothing is left out (CI=true), for everything that asks the engine it is given.
 const onServer = testFiles.filter(
-  ({ kind, isForBothEngines }) =>
-    kind === "integration" && (isForBothEngines || process.env["CI"] === "true"),
+  ({ kind, isForBothEngines, isForEmbeddedAlone }) =>
+    kind === "integration" && (isForBothEngines || (process.env["CI"] === "true" && !isForEmbeddedAlone)),
 );
 const hasServer = await isServerAtHand();
 if (!hasServer)

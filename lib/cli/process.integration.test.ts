@@ -1,3 +1,4 @@
+// Embedded engine: its commands open folders of their own.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

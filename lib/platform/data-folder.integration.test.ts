@@ -1,3 +1,4 @@
+// Embedded engine: the files of a folder are looked at.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// Embedded engine: it makes one of its own in memory.
 import { PGlite } from "@electric-sql/pglite";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { expect, test, vi } from "vitest";

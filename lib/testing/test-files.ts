@@ -10,6 +10,8 @@ type TestFile = {
   isAlone: boolean;
   /** Its first line says why it runs on both engines: "// Both engines: locks differ." */
   isForBothEngines: boolean;
+  /** Its first line says why a server makes no difference to it: "// Embedded engine: it opens folders of its own." */
+  isForEmbeddedAlone: boolean;
 };
 
 /** Every test file, with what it says about how it is run. */
@@ -30,5 +32,6 @@ function readTestFile(path: string): TestFile {
     pattern: path.replaceAll(/[[\]]/g, "\\$&"),
     isAlone: /\bvi\.(mock|doMock|resetModules)\(/.test(text),
     isForBothEngines: text.startsWith("// Both engines: "),
+    isForEmbeddedAlone: text.startsWith("// Embedded engine: "),
   };
 }
