@@ -6,7 +6,7 @@ import { projectsIdentity } from "@/lib/identities/links";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
-import { queryMany } from "@/lib/platform/query";
+import { inPages, queryMany } from "@/lib/platform/query";
 import { avatarPath } from "./avatar-url";
 import { inDirectoryOrder } from "@/lib/matching/names";
 import { buildReportingTree, type ReportingTree } from "@/lib/reporting/reporting-tree";
@@ -60,27 +60,18 @@ const personColumns = {
   confirmedAt: "text or null",
 } as const;
 
-/** More than most directories have, in some six megabytes of text. */
-const mostAtOnce = 30_000;
-
 /** Everyone who is there, with when they were last confirmed, in the wire's format, where that is not at the last sync. */
-async function readPeople(session: DatabaseSession) {
-  const read = queryMany(session, personColumns);
-  const people: Awaited<ReturnType<typeof read>> = [];
-  for (;;) {
-    const after = people.at(-1)?.id ?? "00000000-0000-0000-0000-000000000000";
-    const found = await read`
+const readPeople = (session: DatabaseSession) =>
+  inPages(
+    (after, atMost) => queryMany(session, personColumns)`
       SELECT people.id, identity.external_id AS "productiveId", identity.user_id AS "userId",
         first_name AS "firstName", last_name AS "lastName", title, avatar_url AS "avatarUrl", manager_id AS "managerId",
         to_char(last_confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') AS "confirmedAt"
       FROM people
       JOIN ${projectsIdentity}
       WHERE people.removed_at IS NULL AND people.id > ${after}::uuid
-      ORDER BY people.id LIMIT ${mostAtOnce}`;
-    for (const person of found) people.push(person);
-    if (found.length < mostAtOnce) return people;
-  }
-}
+      ORDER BY people.id LIMIT ${atMost}`,
+  );
 
 /** One snapshot: version and people are read in one transaction, so that no answer mixes two versions. Before the first sync there is nobody. */
 async function load(): Promise<Directory> {

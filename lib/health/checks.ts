@@ -277,20 +277,30 @@ function findUnmanaged(examined: HealthData): Finding[] {
     .map((person) => ofPerson(person, reasons.get(person.id) ?? "No manager is set."));
 }
 
-/** The top of the largest branch; null in an empty directory. Every step is walked once, however deep the directory is. */
+/**
+ * The top of the largest branch; null in an empty directory. In a circle that is where a walk closes it. Linear in the number of people,
+ * however deep.
+ */
 function findHead(people: readonly ExaminedPerson[]): string | null {
   const managerOf = new Map(people.map(({ id, managerId }) => [id, managerId]));
   const topOf = new Map<string, string>();
   const sizes = new Map<string, number>();
   for (const { id } of people) {
-    const walked = new Set([id]);
-    let top = topOf.get(id) ?? id;
-    for (let above = managerOf.get(top); above && managerOf.has(above) && !walked.has(above);) {
-      walked.add(above);
-      top = topOf.get(above) ?? above;
-      above = managerOf.get(top);
+    const passed: string[] = [];
+    const walked = new Set<string>();
+    let at = id;
+    let top = topOf.get(at);
+    while (top === undefined) {
+      passed.push(at);
+      walked.add(at);
+      const above = managerOf.get(at);
+      if (!above || !managerOf.has(above) || walked.has(above)) top = at;
+      else {
+        at = above;
+        top = topOf.get(at);
+      }
     }
-    for (const passed of walked) topOf.set(passed, top);
+    for (const below of passed) topOf.set(below, top);
     sizes.set(top, (sizes.get(top) ?? 0) + 1);
   }
   const [head] = [...sizes].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1));

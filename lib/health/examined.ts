@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { fullName } from "@/lib/matching/names";
 import { database } from "@/lib/platform/database";
+import { inPages, queryMany } from "@/lib/platform/query";
 import { peopleSyncs } from "@/lib/runs/run-kinds";
 import { syncWarning } from "@/lib/runs/schema";
 import type { HealthData } from "./checks";
@@ -26,33 +27,38 @@ export async function readHealthData(): Promise<HealthData> {
   };
 }
 
+const personColumns = {
+  id: "text",
+  firstName: "text",
+  lastName: "text",
+  title: "text",
+  email: "text or null",
+  office: "text or null",
+  managerId: "text or null",
+  isConfirmed: "boolean",
+  isLinkedToPayroll: "boolean",
+  employmentStatus: "text or null",
+  payrollSyncedAt: "text or null",
+} as const;
+
+/** By SQL: for a directory of a hundred thousand Prisma's objects keep a server busy for seconds. */
 async function readPeople(): Promise<HealthData["people"]> {
-  const rows = await database().person.findMany({
-    where: { removedAt: null },
-    select: {
-      id: true,
-      firstName: true,
-      lastName: true,
-      title: true,
-      email: true,
-      office: true,
-      managerId: true,
-      lastConfirmedAt: true,
-      identities: { where: { provider: "payroll" }, select: { externalId: true } },
-      profile: { select: { employmentStatus: true, payrollLastSyncedAt: true } },
-    },
-  });
-  return rows.map((row) => ({
-    id: row.id,
-    name: fullName(row),
-    title: row.title,
-    email: row.email,
-    office: row.office,
-    managerId: row.managerId,
-    isConfirmed: row.lastConfirmedAt === null,
-    isLinkedToPayroll: row.identities.length > 0,
-    employmentStatus: row.profile?.employmentStatus ?? null,
-    payrollSyncedAt: row.profile?.payrollLastSyncedAt ?? null,
+  const rows = await inPages(
+    (after, atMost) => queryMany(database(), personColumns)`
+      SELECT people.id, first_name AS "firstName", last_name AS "lastName", title, email, office, manager_id AS "managerId",
+        last_confirmed_at IS NULL AS "isConfirmed", payroll.person_id IS NOT NULL AS "isLinkedToPayroll",
+        profiles.employment_status AS "employmentStatus",
+        to_char(profiles.payroll_last_synced_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "payrollSyncedAt"
+      FROM people
+      LEFT JOIN external_identities AS payroll ON payroll.person_id = people.id AND payroll.provider = 'payroll'
+      LEFT JOIN profiles ON profiles.person_id = people.id
+      WHERE people.removed_at IS NULL AND people.id > ${after}::uuid
+      ORDER BY people.id LIMIT ${atMost}`,
+  );
+  return rows.map(({ firstName, lastName, payrollSyncedAt, ...row }) => ({
+    ...row,
+    name: fullName({ firstName, lastName }),
+    payrollSyncedAt: payrollSyncedAt === null ? null : new Date(payrollSyncedAt),
   }));
 }
 

@@ -51,6 +51,17 @@ test("a task that has its own time rests after it went well, and is tried again 
   await housekeeping.stop();
 });
 
+test("a task that is not due yet leaves the start to the others", async () => {
+  let now = 0;
+  const [heavy, light] = [counting("heavy"), counting("light")];
+  const housekeeping = startJobs([{ ...heavy, notBeforeSeconds: 60 }, light], { everyMs: 1, now: () => now });
+  await vi.waitFor(() => expect(light.run.mock.calls.length).toBeGreaterThan(2));
+  expect(heavy.run).not.toHaveBeenCalled();
+  now = 60_000;
+  await vi.waitFor(() => expect(heavy.run).toHaveBeenCalled());
+  await housekeeping.stop();
+});
+
 test("a task is told when the server stops, and one that does not listen is left behind", async () => {
   const told = vi.fn();
   const housekeeping = startJobs([

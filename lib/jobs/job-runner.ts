@@ -10,7 +10,7 @@ const longestGoodbyeMs = 5_000;
 type JobRunner = { stop: () => Promise<void> };
 
 /**
- * Runs the tasks one after another, at once and then again and again, never two passes at a time, and keeps no process alive.
+ * Runs the tasks one after another, at once or when they are first due, and then again and again, never two passes at a time, and keeps no process alive.
  * Nothing of it throws. `stop` answers when the pass under way is over.
  */
 export function startJobs(
@@ -19,7 +19,9 @@ export function startJobs(
 ): JobRunner {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const notBefore = new Map<string, number>();
+  const notBefore = new Map(
+    tasks.map(({ name, notBeforeSeconds = 0 }) => [name, now() + notBeforeSeconds * 1_000]),
+  );
 
   async function runTask({ name, run, everySeconds = 0 }: Job): Promise<void> {
     if (signal.aborted || now() < (notBefore.get(name) ?? 0)) return;

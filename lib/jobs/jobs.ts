@@ -17,12 +17,14 @@ export type Job = {
   run: (signal: AbortSignal) => Promise<void>;
   /** How long to leave it after it went well. Absent: it is run at every pass. */
   everySeconds?: number;
+  /** How long after the start it is run first. Absent: at once. What reads everyone leaves the first answers alone. */
+  notBeforeSeconds?: number;
 };
 
 /** All of them, in the order in which a pass runs them. One that fails is logged and keeps none of the others from running. */
 export const jobs: readonly Job[] = [
   { name: "purge", everySeconds: 3_600, run: purgeExpired },
-  { name: "directory health", everySeconds: 3_600, run: countHealth },
+  { name: "directory health", everySeconds: 3_600, notBeforeSeconds: 60, run: countHealth },
   { name: "idle payroll tokens", everySeconds: 3_600, run: renewIdleTokens },
   { name: "payroll schedule", run: startScheduledRun },
   { name: "payroll runs", run: async () => workOnRunsInBackground() },

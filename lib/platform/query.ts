@@ -67,3 +67,21 @@ export const queryMany =
       return row;
     });
   };
+
+/** More than most directories have, in some six megabytes of text. */
+const mostAtOnce = 30_000;
+
+/**
+ * All rows of a reading by `queryMany` that would be too large for one text: page by page, each of the rows after the last one's id, in the
+ * order of their ids.
+ */
+export async function inPages<Row extends { id: string }>(
+  readPage: (after: string, atMost: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await readPage(rows.at(-1)?.id ?? "00000000-0000-0000-0000-000000000000", mostAtOnce);
+    for (const row of page) rows.push(row);
+    if (page.length < mostAtOnce) return rows;
+  }
+}
