@@ -120,8 +120,8 @@ await runMain(async () => {
   }
   const people = await countPeople();
   const server = await startServer();
-  stopOnSignal(async () => {
-    await server.close();
+  stopOnSignal(async (how) => {
+    await server.close(how);
     await store.close();
     await vendors.close();
   });

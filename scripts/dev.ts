@@ -6,8 +6,8 @@ await runMain(async () => {
   prepareEnvironment(true);
   const store = await openStore();
   const server = await startServer({ isDevelopment: true });
-  stopOnSignal(async () => {
-    await server.close();
+  stopOnSignal(async (how) => {
+    await server.close(how);
     await store.close();
   });
 });

@@ -8,8 +8,8 @@ await runMain(async () => {
   const door = await openFrontDoor();
   const store = await openStore();
   const server = await startServer({ door });
-  stopOnSignal(async () => {
-    await server.close();
+  stopOnSignal(async (how) => {
+    await server.close(how);
     await store.close();
   });
 });

@@ -19,6 +19,7 @@ import { cleanListing } from "./clean-listing";
 import type { RemovalApproval } from "./removal-guard";
 import { isProblemKind, outcomeOf, type SyncOutcome } from "./outcome";
 import { openRunJournal } from "./run-journal";
+import { isStoppedWithServer, syncStopped, whileUnderWay } from "./syncs-under-way";
 
 export type SyncRequest = {
   projects: Projects;
@@ -46,7 +47,7 @@ type Pause = (ms: number) => Promise<unknown>;
 export async function syncPeople(request: SyncRequest, pause: Pause = sleep): Promise<SyncOutcome> {
   for (;;) {
     const started = await startRun(request);
-    if (started) return performRun(started, request);
+    if (started) return whileUnderWay((stop) => performRun(started, request, stop));
     const joined = await waitForRunningRun(pause);
     if (joined && !request.approve) return resultOf(joined);
     await pause(lookAgainMs); // a lease may be held with no run in sight: its holder has closed the run, or was killed
@@ -75,8 +76,11 @@ async function startRun(request: SyncRequest): Promise<{ runId: string; lease: L
   );
 }
 
-async function performRun({ runId, lease }: { runId: string; lease: Lease }, request: SyncRequest) {
-  const stop = new AbortController();
+async function performRun(
+  { runId, lease }: { runId: string; lease: Lease },
+  request: SyncRequest,
+  stop: AbortController,
+) {
   const isWanted = async () => !(await findCancellation(runId));
   const heartbeat = keepLease(lease, { seconds: leaseSeconds, everyMs: heartbeatMs, isWanted }, stop);
   const journal = openRunJournal(runId, actorOf(request.actor));
@@ -97,7 +101,7 @@ async function performRun({ runId, lease }: { runId: string; lease: Lease }, req
     return outcome;
   } catch (error) {
     const cancelled = await findCancellation(runId).catch(() => null);
-    const problem = cancelled ?? (stop.signal.aborted ? lostLease(error) : asProblem(error));
+    const problem = cancelled ?? (stop.signal.aborted ? stopped(stop.signal, error) : asProblem(error));
     await journal
       .fail(problem)
       .catch((cause) => log.error({ err: cause, runId }, "the journal could not be written"));
@@ -218,13 +222,20 @@ async function findCancellation(runId: string): Promise<Problem | null> {
   return run && new Problem("conflict", syncCancelled, run.errorDetail ?? "This sync was stopped.");
 }
 
-const lostLease = (cause: unknown) =>
-  new Problem(
-    "unavailable",
-    "sync_lease_lost",
-    "Another server took over the sync, and nothing changed. Sync again.",
-    { cause },
-  );
+const stopped = (signal: AbortSignal, cause: unknown) =>
+  isStoppedWithServer(signal)
+    ? new Problem(
+        "unavailable",
+        syncStopped,
+        "The server that ran this sync was stopped before it was done, and nothing changed. Sync again.",
+        { cause },
+      )
+    : new Problem(
+        "unavailable",
+        "sync_lease_lost",
+        "Another server took over the sync, and nothing changed. Sync again.",
+        { cause },
+      );
 
 const asProblem = (error: unknown) =>
   error instanceof Problem

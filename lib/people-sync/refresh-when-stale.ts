@@ -9,6 +9,7 @@ import { backgroundWork } from "@/lib/runs/background-work";
 import { isPeopleSync } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/problem";
 import { syncNow } from "./sync-now";
+import { syncStopped } from "./syncs-under-way";
 
 /** After a refresh that failed or that somebody stopped, the next one waits this long: the projects system is not asked at every page view. */
 const restSeconds = 300;
@@ -49,6 +50,7 @@ async function isWorthTrying(): Promise<boolean> {
       AND (synced_at IS NULL
         OR synced_at < clock_timestamp() - make_interval(secs => ${environment().directoryTtlSeconds}::int))
       AND NOT EXISTS (SELECT 1 FROM sync_runs WHERE ${isPeopleSync} AND state IN ('failed', 'cancelled')
+        AND error_code IS DISTINCT FROM ${syncStopped}
         AND finished_at > clock_timestamp() - make_interval(secs => ${restSeconds}::int)
         AND started_at > coalesce(directory_state.synced_at, 'epoch'))`;
 }

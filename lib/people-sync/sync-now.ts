@@ -7,6 +7,7 @@ import { peopleSyncs } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/problem";
 import { syncCancelled, syncPeople, type SyncRequest } from "./commands";
 import type { SyncOutcome } from "./outcome";
+import { syncStopped } from "./syncs-under-way";
 
 /**
  * Syncs from the connected projects system, and keeps with the connection how that went. The chat is told of a run that failed or
@@ -23,7 +24,7 @@ export async function syncNow(request: Omit<SyncRequest, "projects">): Promise<S
     }
     return outcome;
   } catch (error) {
-    const isFailure = error instanceof Problem && error.code !== syncCancelled;
+    const isFailure = error instanceof Problem && ![syncCancelled, syncStopped].includes(error.code);
     if (isFailure && (await needsTelling("failed"))) {
       await tell(`The sync of people failed. ${error.message}`);
     }

@@ -1,5 +1,5 @@
 // Both engines: runs, leases and raw SQL.
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as getRun } from "@/app/api/admin/sync-runs/[id]/route";
 import { POST as dismiss } from "@/app/api/admin/sync-runs/[id]/dismiss/route";
 import { GET as getRuns } from "@/app/api/admin/sync-runs/route";
@@ -21,6 +21,7 @@ import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { syncPeople } from "./commands";
 import { syncRunResponse, syncRunsResponse } from "@/lib/runs/schema";
 import { syncResponse } from "./schema";
+import { stopSyncing } from "./syncs-under-way";
 
 withStore();
 withoutVendorWaits();
@@ -312,6 +313,41 @@ describe("a sync that fails", () => {
       code: "sync_lease_lost",
     });
     expect(await everything()).toBe(before);
+  });
+
+  test("with its server gives up once the grace is over: nothing is changed, and its turn is free at once", async () => {
+    const before = await everything();
+    const hanging: Projects = {
+      listPeople: ({ signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => reject(new Error("aborted")));
+        }),
+    };
+    const failed = syncPeople({ projects: hanging, actor: kithItself }).catch((error: unknown) => error);
+    await vi.waitFor(async () =>
+      expect(await database().syncRun.count({ where: { state: "running" } })).toBe(1),
+    );
+    await stopSyncing({ graceMs: 0 });
+    expect(await failed).toMatchObject({ code: "sync_stopped" });
+    expect(await everything()).toBe(before);
+    await connect();
+    expect((await (await asExecutive()).sync()).status).toBe(200);
+  });
+
+  test("with its server is let come to its end within the grace", async () => {
+    let listed: (listing: Awaited<ReturnType<Projects["listPeople"]>>) => void = () => undefined;
+    const slow: Projects = { listPeople: () => new Promise((resolve) => (listed = resolve)) };
+    const done = syncPeople({ projects: slow, actor: kithItself });
+    await vi.waitFor(async () =>
+      expect(await database().syncRun.count({ where: { state: "running" } })).toBe(1),
+    );
+    const stopped = stopSyncing({ graceMs: 3_600_000 });
+    await vi.waitFor(() => {
+      listed({ people: [], broken: [] });
+      expect(listed.length).toBe(1);
+    });
+    expect(await done).toMatchObject({ synced: 0 });
+    await stopped;
   });
 
   test("with its process is closed as abandoned by the next one, which works (A52)", async () => {

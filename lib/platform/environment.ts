@@ -147,6 +147,8 @@ const variables = z.object({
   CALENDAR_ID: optional(z.string().optional()),
   PORT: wholeNumber("a port number", 0, 65535, 3000),
   HOST: optional(z.string().default("0.0.0.0")),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber("a whole number of seconds, 300 at most", 0, 300, 0),
+  SHUTDOWN_GRACE_SECONDS: wholeNumber("a whole number of seconds from 1 to 600", 1, 600, 20),
   RATE_LIMIT_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
   DIRECTORY_TTL_SECONDS: wholeNumber("a whole number of seconds", 1, 31_536_000, 21_600),
   SYNC_REMOVAL_LIMIT: removalLimit,
@@ -253,6 +255,11 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     },
     port: values.PORT,
     host: values.HOST,
+    /** How a stop goes: how long requests are still taken, and how long those under way may last after that. */
+    shutdown: {
+      delaySeconds: values.SHUTDOWN_DELAY_SECONDS,
+      graceSeconds: values.SHUTDOWN_GRACE_SECONDS,
+    },
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
     syncRemovalLimit: values.SYNC_REMOVAL_LIMIT,

@@ -19,23 +19,30 @@ export type FrontDoor = {
   server: Server;
   /** From now on requests are answered by this. */
   open: (respond: Respond) => void;
-  stop: () => Promise<void>;
+  /** Finishes what is under way and takes nothing new. `now`: whoever sends requests here is not waited for. */
+  stop: (how?: { now: boolean }) => Promise<void>;
 };
 
-/** For what is under way when Kith is stopped. */
-const graceMs = 5_000;
+/** For what was not asked to its end when Kith is stopped. */
+const halfAskedMs = 5_000;
+/**
+ * Longer than a load balancer keeps a connection that idles, 60 seconds as a rule: it is the one to end it. The other way round it may send
+ * a request just as we close.
+ */
+const keepAliveMs = 65_000;
 
 /**
  * Takes connections at once: the probes are answered, and anything else is a 503 until the door is opened. So a service manager sees
  * that this process lives while it migrates, and a port that is taken is said before anything is touched.
  */
 export async function openFrontDoor(): Promise<FrontDoor> {
-  const { port, host } = environment();
+  const { port, host, shutdown } = environment();
   let respond: Respond = starting;
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => answerFailure(error, request, response));
   });
-  const stop = stopper(server, graceMs);
+  server.keepAliveTimeout = keepAliveMs;
+  const stop = stopper(server);
   await listen(server, port, host);
   const address = server.address();
   return {
@@ -44,7 +51,12 @@ export async function openFrontDoor(): Promise<FrontDoor> {
     open: (given) => {
       respond = given;
     },
-    stop,
+    stop: ({ now } = { now: false }) =>
+      stop({
+        delayMs: now ? 0 : shutdown.delaySeconds * 1_000,
+        answeringMs: shutdown.graceSeconds * 1_000,
+        halfAskedMs: Math.min(halfAskedMs, shutdown.graceSeconds * 1_000),
+      }),
   };
 }
 

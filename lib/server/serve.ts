@@ -33,7 +33,11 @@ const internalHeaders = [
   "x-matched-path",
 ];
 
-export type RunningServer = { port: number; close: () => Promise<void> };
+export type RunningServer = {
+  port: number;
+  /** Ends in order. `now`: without the wait for whoever sends requests here (SHUTDOWN_DELAY_SECONDS). */
+  close: (how?: { now: boolean }) => Promise<void>;
+};
 
 /** Serves Kith: the finished lists by itself, everything else through Next. Resolves when requests are answered. */
 export async function serve({
@@ -61,8 +65,9 @@ export async function serve({
   front.open((request, response) => respond(request, response, handle, isDevelopment));
   return {
     port: front.port,
-    close: async () => {
-      await front.stop();
+    close: async (how) => {
+      phase.current = "stopping";
+      await front.stop(how);
       await app.close();
     },
   };

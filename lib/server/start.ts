@@ -63,6 +63,7 @@ export async function startServer({
   const { stopMailing } = await import("@/lib/accounts/forgotten-password");
   const { stopReadingPictures } = await import("@/lib/pictures/work");
   const { stopReadingChatMembers } = await import("@/lib/chat-profiles/work");
+  const { stopSyncing } = await import("@/lib/people-sync/syncs-under-way");
   const server = await serve({ isDevelopment, door });
   if (!isDevelopment) {
     redirectConsoleToLog();
@@ -72,7 +73,9 @@ export async function startServer({
   const housekeeping = startJobs(jobs);
   return {
     port: server.port,
-    close: async () => {
+    close: async (how) => {
+      const { delaySeconds, graceSeconds } = environment().shutdown;
+      const until = performance.now() + ((how?.now ? 0 : delaySeconds) + graceSeconds) * 1_000;
       await Promise.all([
         housekeeping.stop(),
         stopWorking(),
@@ -80,20 +83,21 @@ export async function startServer({
         stopReadingPictures(),
         stopReadingChatMembers(),
         stopMailing(),
-        server.close(),
+        server.close(how),
       ]);
+      await stopSyncing({ graceMs: Math.max(0, until - performance.now()) }); // no request starts another one now
     },
   };
 }
 
-/** Ends the process in order on Ctrl-C or a stop from outside; a second one does not wait. */
-export function stopOnSignal(stop: () => Promise<void>): void {
+/** Ends the process in order on Ctrl-C, which waits for nobody to look elsewhere, or a stop from outside; a second one does not wait. */
+export function stopOnSignal(stop: (how: { now: boolean }) => Promise<void>): void {
   let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;
-      stop()
+      stop({ now: signal === "SIGINT" })
         .catch((error: unknown) => log.error({ err: error }, "stopping failed"))
         .finally(() => process.exit(0));
     });

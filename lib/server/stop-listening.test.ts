@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { Agent, createServer, get, type IncomingMessage, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { stopper } from "./stop-listening";
@@ -21,12 +21,14 @@ async function send(server: Server, port: number, text: string, event: string): 
   return socket;
 }
 
+const hour = { delayMs: 0, halfAskedMs: 3_600_000, answeringMs: 3_600_000 };
+
 const ended = (socket: Socket) => new Promise<void>((resolve) => socket.once("close", () => resolve()));
 
 test("what is no longer HTTP, what is half asked and what is never answered end with the grace", async () => {
   const server = createServer(() => undefined); // answers nothing
   server.on("upgrade", () => undefined); // keeps the socket, as a library may
-  const stop = stopper(server, 20);
+  const stop = stopper(server);
   const port = await listening(server);
   const sockets = [
     await send(
@@ -39,7 +41,7 @@ test("what is no longer HTTP, what is half asked and what is never answered end 
     await send(server, port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "request"),
   ];
   const gone = Promise.all(sockets.map(ended));
-  await stop();
+  await stop({ delayMs: 0, halfAskedMs: 20, answeringMs: 20 });
   await gone;
 });
 
@@ -48,7 +50,7 @@ test("what is under way is answered whole, and the process waits for no grace af
   const server = createServer((_request, response) => {
     answer = () => response.end("whole");
   });
-  const stop = stopper(server, 3_600_000);
+  const stop = stopper(server);
   const port = await listening(server);
   const socket = await send(
     server,
@@ -59,8 +61,67 @@ test("what is under way is answered whole, and the process waits for no grace af
   let text = "";
   socket.setEncoding("utf8").on("data", (part: string) => (text += part));
   const gone = ended(socket);
-  const stopped = stop();
+  const stopped = stop(hour);
   answer();
   await Promise.all([stopped, gone]);
   expect(text).toContain("whole");
+});
+
+test("what was half asked is ended by its own grace, and what is being answered goes on", async () => {
+  let answer: () => void = () => undefined;
+  const server = createServer((_request, response) => {
+    answer = () => response.end("whole");
+  });
+  const stop = stopper(server);
+  const port = await listening(server);
+  const half = await send(server, port, "GET / HT", "connection");
+  const body = await send(
+    server,
+    port,
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{",
+    "request",
+  );
+  const asked = await send(server, port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "request");
+  const gone = Promise.all([ended(half), ended(body)]);
+  const stopped = stop({ ...hour, halfAskedMs: 20 });
+  await gone;
+  let text = "";
+  asked.setEncoding("utf8").on("data", (part: string) => (text += part));
+  const whole = ended(asked);
+  answer();
+  await Promise.all([stopped, whole]);
+  expect(text).toContain("whole");
+});
+
+test("before the listener closes, requests are answered and told to go elsewhere with the next one", async () => {
+  const server = createServer((_request, response) => response.end("whole"));
+  const stop = stopper(server);
+  const port = await listening(server);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = () =>
+    new Promise<string | undefined>((resolve, reject) => {
+      get({ port, host: "127.0.0.1", agent }, (answer: IncomingMessage) => {
+        answer.resume().on("end", () => resolve(answer.headers.connection));
+      }).on("error", reject);
+    });
+  expect(await ask()).toBe("keep-alive");
+  const stopped = stop({ ...hour, delayMs: 200 });
+  expect(await ask()).toBe("close");
+  expect(await ask()).toBe("close");
+  await stopped;
+  await expect(ask()).rejects.toThrow("ECONNREFUSED");
+});
+
+test("a connection whose answer began before the stop idles for no one", async () => {
+  const server = createServer((_request, response) => {
+    response.write("begun ");
+    server.once("finish now", () => response.end("done"));
+  });
+  const stop = stopper(server);
+  const port = await listening(server);
+  const socket = await send(server, port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "request");
+  const gone = ended(socket.resume());
+  const stopped = stop(hour);
+  server.emit("finish now");
+  await Promise.all([stopped, gone]);
 });
