@@ -38,6 +38,13 @@ GET    /api/people                                   view:people       both   | 
 GET    /api/people/org-chart                         view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
 POST   /api/people/sync                              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
 GET    /api/people/directory-details                 view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/view                              view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/view/ids                          view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/view/choices                      view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+POST   /api/people/view/rows                         view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+POST   /api/people/chart-view                        view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/chart-view/branch                 view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
+GET    /api/people/chart-view/csv                    view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
 POST   /api/people/work-emails                       view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
 GET    /api/people/[id]                              view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
 GET    /api/people/views                             view:people       cookie | 200       200    200     200    level  -        | who    who   -       -
@@ -235,6 +242,14 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
   "POST /api/people/work-emails": async () => ({
     path: "/api/people/work-emails",
     body: { person_ids: [idOf("report")] },
+  }),
+  "POST /api/people/view/rows": async () => ({
+    path: "/api/people/view/rows",
+    body: { person_ids: [idOf("report")] },
+  }),
+  "POST /api/people/chart-view": async () => ({
+    path: "/api/people/chart-view",
+    body: { move: { kind: "start" }, colour: "none" },
   }),
   "GET /api/people/[id]": async () => ({ path: `/api/people/${idOf("report")}` }),
   "POST /api/people/views": async () => ({

@@ -2,15 +2,15 @@ import { stringify } from "csv-stringify/browser/esm/sync";
 
 /**
  * RFC 4180 with a header, for every table that leaves Kith. No cell is a formula, in whichever way a spreadsheet splits the lines.
- * `withMark`: a byte order mark, without which spreadsheets take the letters for those of another alphabet.
+ * `withMark`: a byte order mark, without which spreadsheets take the letters for those of another alphabet. `withHeader`: false for what goes on with a table.
  */
 export function writeCsv(
   rows: readonly Readonly<Record<string, string | number | null | undefined>>[],
   columns: readonly string[],
-  { withMark = false }: { withMark?: boolean } = {},
+  { withMark = false, withHeader = true }: { withMark?: boolean; withHeader?: boolean } = {},
 ): string {
   return stringify([...rows], {
-    header: true,
+    header: withHeader,
     columns: [...columns],
     cast: { string: disarmed },
     record_delimiter: "windows",

@@ -11,7 +11,7 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 import { countedPeople } from "@/lib/wording";
-import { query } from "@/lib/platform/query";
+import { query, queryMany } from "@/lib/platform/query";
 import { currentDirectory } from "./directory-store";
 import {
   directoryDetail,
@@ -34,41 +34,72 @@ const connectedChatProfiles = Prisma.sql`
   SELECT chat_profiles.* FROM chat_profiles
   JOIN connections ON connections.provider = 'chat' AND connections.org_id = chat_profiles.org_id`;
 
+/**
+ * Of people who are there. The projects system knows office and first day; payroll wins, as in the profile (lib/profiles/stored-profile.ts).
+ * An office's clock is the one that most chat profiles of its people have; without any it is not known.
+ */
+const selectDetails = (which: Prisma.Sql) => Prisma.sql`
+  WITH chat AS (
+    ${connectedChatProfiles}
+  ), offices AS (
+    SELECT coalesce(profiles.location, people.office) AS name, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS time_zone
+    FROM people JOIN chat ON chat.person_id = people.id LEFT JOIN profiles ON profiles.person_id = people.id
+    WHERE people.removed_at IS NULL AND chat.time_zone IS NOT NULL
+    GROUP BY coalesce(profiles.location, people.office)
+  )
+  SELECT people.id, people.email, coalesce(profiles.location, people.office) AS office,
+    to_char(coalesce(profiles.start_date, people.joined_on), 'YYYY-MM-DD') AS joined_on,
+    CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END AS picture,
+    chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
+  FROM people LEFT JOIN profiles ON profiles.person_id = people.id
+  LEFT JOIN person_pictures ON person_pictures.person_id = people.id
+  LEFT JOIN chat ON chat.person_id = people.id
+  LEFT JOIN offices ON offices.name = coalesce(profiles.location, people.office)
+  WHERE people.removed_at IS NULL ${which}`;
+
 /** Office, first day, picture and, for who sees them, work e-mail of everybody, or of those given. */
 export async function getDirectoryDetails(
   caller: CallerWith<"view:people">,
   of?: readonly string[],
 ): Promise<DirectoryDetailsResponse> {
   const { directory } = await currentDirectory();
-  // The projects system knows both; payroll wins, as in the profile (lib/profiles/stored-profile.ts). An office's clock is the one that
-  // most chat profiles of its people have; without any it is not known.
-  const rows = await query(database(), detailRow)`
-    WITH chat AS (
-      ${connectedChatProfiles}
-    ), offices AS (
-      SELECT coalesce(profiles.location, people.office) AS name, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS time_zone
-      FROM people JOIN chat ON chat.person_id = people.id LEFT JOIN profiles ON profiles.person_id = people.id
-      WHERE people.removed_at IS NULL AND chat.time_zone IS NOT NULL
-      GROUP BY coalesce(profiles.location, people.office)
-    )
-    SELECT people.id, people.email, coalesce(profiles.location, people.office) AS office,
-      to_char(coalesce(profiles.start_date, people.joined_on), 'YYYY-MM-DD') AS joined_on,
-      CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END AS picture,
-      chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
-    FROM people LEFT JOIN profiles ON profiles.person_id = people.id
-    LEFT JOIN person_pictures ON person_pictures.person_id = people.id
-    LEFT JOIN chat ON chat.person_id = people.id
-    LEFT JOIN offices ON offices.name = coalesce(profiles.location, people.office)
-    WHERE people.removed_at IS NULL
-      ${of ? Prisma.sql`AND people.id = ANY(${[...of]}::uuid[])` : Prisma.empty}`;
+  const which = of ? Prisma.sql`AND people.id = ANY(${[...of]}::uuid[])` : Prisma.empty;
+  const rows = await query(database(), detailRow)`${selectDetails(which)}`;
   const seesEmails = mayHaveWorkEmails(caller);
   const byId = new Map(
-    rows.map(({ email, ...row }): [string, DirectoryDetail] => [
-      row.id,
-      { ...row, ...(seesEmails && { email }) },
-    ]),
+    rows.map((row): [string, DirectoryDetail] => [row.id, seesEmails ? row : withoutEmail(row)]),
   );
   return { details: directory.people.flatMap(({ id }) => byId.get(id) ?? []) };
+}
+
+/** For who does not see work e-mails. */
+export const withoutEmail = ({ email: _email, ...rest }: DirectoryDetail): DirectoryDetail => rest;
+
+const detailColumns = {
+  id: "text",
+  email: "text or null",
+  office: "text or null",
+  joined_on: "text or null",
+  picture: "text or null",
+  chat_url: "text or null",
+  time_zone: "text or null",
+} as const;
+
+/** So many at a time are a few megabytes of text. */
+const mostAtOnce = 20_000;
+
+/** Everybody's with the work e-mail, whoever asks: for what decides by itself who sees those (`prepared-directory.ts`). */
+export async function readDetailsWithEmails(): Promise<Map<string, DirectoryDetail>> {
+  const read = queryMany(database(), detailColumns);
+  const details = new Map<string, DirectoryDetail>();
+  for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
+    const page = Prisma.sql`AND people.id > ${after}::uuid ORDER BY people.id LIMIT ${mostAtOnce}`;
+    const found = await read`${selectDetails(page)}`;
+    for (const detail of found) details.set(detail.id, detail);
+    const last = found.at(-1);
+    if (!last || found.length < mostAtOnce) return details;
+    after = last.id;
+  }
 }
 
 /** How one person is reached at work, as far as the caller sees it. */

@@ -1,6 +1,7 @@
 import { jaroWinkler } from "@skyra/jaro-winkler";
 import UFuzzy from "@leeoniya/ufuzzy";
 import { foldName } from "@/lib/matching/names";
+import { allAtOnce, inParts, mapInSteps, peopleAStep, type Steps } from "@/lib/steps";
 import type { Person } from "./schema";
 
 type Named = Pick<Person, "first_name" | "last_name" | "title">;
@@ -38,10 +39,19 @@ export type Search<P> = (query: string) => Found<P>;
  */
 export function buildSearch<P extends Named>(
   people: readonly P[],
-  moreOf: (person: P) => Findable = () => ({}),
+  moreOf?: (person: P) => Findable,
 ): Search<P> {
-  const names = people.map((person) => foldName(`${person.first_name} ${person.last_name}`));
-  const haystack = people.map((person, index) => {
+  const search = allAtOnce(prepareSearch(people, moreOf));
+  return (query) => allAtOnce(search(query));
+}
+
+/** The same in steps, for a server that has others to answer meanwhile. */
+export function* prepareSearch<P extends Named>(
+  people: readonly P[],
+  moreOf: (person: P) => Findable = () => ({}),
+): Steps<(query: string) => Steps<Found<P>>> {
+  const names = yield* mapInSteps(people, (person) => foldName(`${person.first_name} ${person.last_name}`));
+  const haystack = yield* mapInSteps(people, (person, index) => {
     const { office, email } = moreOf(person);
     const rest = foldName(`${person.title} ${office ?? ""} ${email ? beforeAt(email) : ""}`);
     return `${names[index]} ${rest}`.trim();
@@ -49,50 +59,69 @@ export function buildSearch<P extends Named>(
   const fuzzy = new UFuzzy({ intraMode: 1 });
   const findAlike = buildAlike(haystack);
   // Between spaces a word's beginning and end can be looked for; put between them once, not at each key.
-  const spacedNames = names.map((name) => ` ${name} `);
-  const spacedTexts = haystack.map((text) => ` ${text}`);
+  const spacedNames = yield* mapInSteps(names, (name) => ` ${name} `);
+  const spacedTexts = yield* mapInSteps(haystack, (text) => ` ${text}`);
   const inOrder = (found: readonly number[], asked: readonly string[]) => {
     const words = asked.map((word) => ({ word, begins: ` ${word}`, whole: ` ${word} ` }));
     return bestFirst(found, (index) => rank(spacedNames[index] ?? "", spacedTexts[index] ?? "", words));
   };
+  const isSmall = haystack.length <= peopleAStep;
+  const everybody = isSmall ? [] : Array.from(haystack, (_text, index) => index);
+
+  /** Who has the word, with a typo or without. */
+  function* filter(word: string, among: readonly number[] | null): Steps<number[]> {
+    if (among === null && isSmall) return fuzzy.filter(haystack, word) ?? [];
+    const found: number[] = [];
+    for (const [part] of inParts(among ?? everybody)) {
+      for (const index of fuzzy.filter(haystack, word, part) ?? []) found.push(index);
+      yield;
+    }
+    return found;
+  }
 
   /** Who fits all of the words, each in a typo's distance; then who is spelled alike. */
-  const findAll = (asked: readonly string[]): readonly number[] => {
+  function* findAll(asked: readonly string[]): Steps<readonly number[]> {
     let found: readonly number[] | null = null;
     // The longest first: the fewest are left for the others.
     for (const word of asked.toSorted((a, b) => b.length - a.length)) {
-      found = fuzzy.filter(haystack, word, found === null ? undefined : [...found]) ?? [];
-      if (found.length === 0) return findAlike(asked);
+      found = yield* filter(word, found);
+      if (found.length === 0) return yield* findAlike(asked);
     }
-    return inOrder(found ?? [], asked);
-  };
+    return yield* inOrder(found ?? [], asked);
+  }
 
-  const findSome = (asked: readonly Word[]): Found<number> => {
-    const fits = asked.map(({ folded }) => new Set(findAll([folded])));
+  function* findSome(asked: readonly Word[]): Steps<Found<number>> {
+    const fits: ReadonlySet<number>[] = [];
+    for (const { folded } of asked) fits.push(new Set(yield* findAll([folded])));
     const counts = new Map<number, number>();
-    for (const fitting of fits) for (const index of fitting) counts.set(index, (counts.get(index) ?? 0) + 1);
-    const count = Math.max(0, ...counts.values());
+    for (const fitting of fits) {
+      for (const index of fitting) counts.set(index, (counts.get(index) ?? 0) + 1);
+      yield;
+    }
+    let count = 0;
+    for (const own of counts.values()) count = Math.max(count, own);
     if (count === 0) return { people: [], partial: null };
     const best = [...counts].flatMap(([index, own]) => (own === count ? [index] : [])).sort((a, b) => a - b);
+    yield;
     const common = asked.filter((_word, at) => best.every((index) => fits[at]?.has(index)));
     const words = common.length === count ? common.map(({ typed }) => typed) : null;
     return {
       people: words
-        ? inOrder(
+        ? yield* inOrder(
             best,
             common.map(({ folded }) => folded),
           )
         : best,
       partial: { count, of: asked.length, words },
     };
-  };
+  }
 
-  return (query) => {
+  return function* search(query) {
     const asked = readWords(query);
     if (asked.length === 0) return { people: [...people], partial: null };
-    const all = findAll(asked.map(({ folded }) => folded));
+    const all = yield* findAll(asked.map(({ folded }) => folded));
     const { people: found, partial } =
-      all.length > 0 || asked.length === 1 ? { people: all, partial: null } : findSome(asked);
+      all.length > 0 || asked.length === 1 ? { people: all, partial: null } : yield* findSome(asked);
     return { people: found.flatMap((index) => people[index] ?? []), partial };
   };
 }
@@ -130,11 +159,15 @@ function rank(
 const ranks = 5;
 
 /** By rank; of one rank as they came. */
-function bestFirst(found: readonly number[], rankOf: (index: number) => number): number[] {
+function* bestFirst(found: readonly number[], rankOf: (index: number) => number): Steps<number[]> {
   const byRank = Array.from({ length: ranks }, (): number[] => []);
-  for (const index of found) byRank[rankOf(index)]?.push(index);
+  for (const [part] of inParts(found)) {
+    for (const index of part) byRank[rankOf(index)]?.push(index);
+    yield;
+  }
   return byRank.flat();
 }
+
 const likeEnough = 0.86;
 const shortestWord = 4;
 const mostAlike = 20;
@@ -143,15 +176,17 @@ const mostAlike = 20;
  * Finds those of whom each word of the query is spelled like one of theirs, the most alike first. Compares with every word once,
  * however many people have it.
  */
-function buildAlike(haystack: readonly string[]): (asked: readonly string[]) => number[] {
+function buildAlike(haystack: readonly string[]): (asked: readonly string[]) => Steps<number[]> {
   let vocabulary: ReadonlyMap<string, number[]> | null = null;
-  return (asked) => {
+  return function* findAlike(asked) {
     if (asked.some((word) => word.length < shortestWord)) return [];
-    vocabulary ??= whoHasWord(haystack);
+    vocabulary ??= yield* whoHasWord(haystack);
     let scores: Map<number, number> | null = null;
     for (const word of asked) {
       const best = new Map<number, number>();
+      let compared = 0;
       for (const [other, indexes] of vocabulary) {
+        if (++compared % peopleAStep === 0) yield;
         const score = jaroWinkler(word, other);
         if (score < likeEnough) continue;
         for (const index of indexes) best.set(index, Math.max(best.get(index) ?? 0, score));
@@ -175,14 +210,17 @@ const addScores = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number
     }),
   );
 
-function whoHasWord(haystack: readonly string[]): ReadonlyMap<string, number[]> {
+function* whoHasWord(haystack: readonly string[]): Steps<ReadonlyMap<string, number[]>> {
   const found = new Map<string, number[]>();
-  for (const [index, text] of haystack.entries()) {
-    for (const word of new Set(text.split(" "))) {
-      const indexes = found.get(word);
-      if (indexes) indexes.push(index);
-      else found.set(word, [index]);
+  for (const [part, start] of inParts(haystack)) {
+    for (const [at, text] of part.entries()) {
+      for (const word of new Set(text.split(" "))) {
+        const indexes = found.get(word);
+        if (indexes) indexes.push(start + at);
+        else found.set(word, [start + at]);
+      }
     }
+    yield;
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { compareNames } from "@/lib/matching/names";
 import type { PictureVersions } from "@/lib/pictures/schema";
+import { allAtOnce, filterInSteps, inParts, mapInSteps, sortInSteps, type Steps } from "@/lib/steps";
 import type { DirectoryDetail } from "./details-schema";
 import type { Person } from "./schema";
 
@@ -96,15 +97,22 @@ export type DirectoryContext = {
 };
 
 /** Those of the people who are in the view, in its order. Equals stand by name, and while searching as they came: the best first. */
-export function narrow<P extends Line>(
+export const narrow = <P extends Line>(
   people: readonly P[],
   view: DirectoryView,
   context: DirectoryContext,
-): P[] {
+): P[] => allAtOnce(narrowInSteps(people, view, context));
+
+/** The same in steps, for a server that has others to answer meanwhile. */
+export function* narrowInSteps<P extends Line>(
+  people: readonly P[],
+  view: DirectoryView,
+  context: DirectoryContext,
+): Steps<P[]> {
   const filters = Object.values(filtersOf(view, context)).filter((filter) => filter !== null);
-  const found = people.filter((person) => filters.every((filter) => filter(person)));
+  const found = yield* filterInSteps(people, (person) => filters.every((filter) => filter(person)));
   const order = orderOf(view);
-  const sorted = order && (view.sort || order.by !== "name") ? inOrder(found, order, context) : found;
+  const sorted = order && (view.sort || order.by !== "name") ? yield* inOrder(found, order, context) : found;
   return view.team === "mine" ? groupTeam(sorted, context).flatMap(({ people: group }) => group) : sorted;
 }
 
@@ -210,25 +218,31 @@ const unknown = null;
 const latestFirst = new Set<DirectorySortKey>(["joined", "reports"]);
 
 /** By the key; equals by name; of whom it is not known last, whichever way round. */
-function inOrder<P extends Line>(people: readonly P[], order: DirectorySort, context: DirectoryContext): P[] {
-  const keyOf = sortKeyOf(order.by, people, context);
+function* inOrder<P extends Line>(
+  people: readonly P[],
+  order: DirectorySort,
+  context: DirectoryContext,
+): Steps<P[]> {
+  const keyOf = yield* sortKeyOf(order.by, people, context);
   const direction = latestFirst.has(order.by) === order.isReversed ? 1 : -1;
-  return people
-    .map((person) => ({ person, key: keyOf(person), place: context.placeOf.get(person.id) ?? 0 }))
-    .sort((a, b) => {
-      if (a.key === b.key) return a.place - b.place;
-      if (a.key === unknown || b.key === unknown) return a.key === unknown ? 1 : -1;
-      return direction * (a.key - b.key);
-    })
-    .map(({ person }) => person);
+  const keyed = yield* mapInSteps(people, (person) => {
+    const place = context.placeOf.get(person.id) ?? 0;
+    return { person, key: keyOf(person), place };
+  });
+  const sorted = yield* sortInSteps(keyed, (a, b) => {
+    if (a.key === b.key) return a.place - b.place;
+    if (a.key === unknown || b.key === unknown) return a.key === unknown ? 1 : -1;
+    return direction * (a.key - b.key);
+  });
+  return sorted.map(({ person }) => person);
 }
 
 /** A number for each, so that words are compared once for each that there is and not for each pair of people. */
-function sortKeyOf(
+function* sortKeyOf(
   by: DirectorySortKey,
   people: readonly Line[],
   { placeOf, managerOf, details, reportCounts }: DirectoryContext,
-): (person: Line) => number | null {
+): Steps<(person: Line) => number | null> {
   switch (by) {
     case "name":
       return ({ id }) => placeOf.get(id) ?? unknown;
@@ -242,23 +256,24 @@ function sortKeyOf(
     case "reports":
       return ({ id }) => reportCounts.get(id) ?? 0;
     case "title":
-      return byWords(people, ({ title }) => title);
+      return yield* byWords(people, ({ title }) => title);
     case "email":
-      return byWords(people, ({ id }) => details.get(id)?.email ?? "");
+      return yield* byWords(people, ({ id }) => details.get(id)?.email ?? "");
     case "office":
-      return byWords(people, ({ id }) => details.get(id)?.office ?? "");
+      return yield* byWords(people, ({ id }) => details.get(id)?.office ?? "");
   }
 }
 
 /** As people read; words that differ only in case or accents are equals. */
-function byWords(
+function* byWords(
   people: readonly Line[],
   wordsOf: (person: Line) => string,
-): (person: Line) => number | null {
+): Steps<(person: Line) => number | null> {
   const ranks = new Map<string, number>();
   let before: string | null = null;
   let rank = 0;
-  for (const words of [...new Set(people.map(wordsOf))].sort(compareNames)) {
+  const all = [...new Set(yield* mapInSteps(people, wordsOf))];
+  for (const words of yield* sortInSteps(all, compareNames)) {
     if (before !== null && compareNames(before, words) !== 0) rank++;
     ranks.set(words, rank);
     before = words;
@@ -285,11 +300,18 @@ export type FilterCounts = {
 };
 
 /** The counts beside the filters, of these people: those whom the query finds. */
-export function countChoices(
+export const countChoices = (
   people: readonly Line[],
   view: DirectoryView,
   context: DirectoryContext,
-): FilterCounts {
+): FilterCounts => allAtOnce(countChoicesInSteps(people, view, context));
+
+/** The same in steps, for a server that has others to answer meanwhile. */
+export function* countChoicesInSteps(
+  people: readonly Line[],
+  view: DirectoryView,
+  context: DirectoryContext,
+): Steps<FilterCounts> {
   const filters = filtersOf(view, context);
   const asked = filterNames.flatMap((name) => {
     const filter = filters[name];
@@ -299,41 +321,53 @@ export function countChoices(
     ...{ team: [], manager: [], office: [], title: [] },
     ...{ isNew: [], hasNoManager: [], gap: [] },
   };
-  for (const person of people) {
-    const failed = asked.filter(({ filter }) => !filter(person));
-    // Who fails one filter only would be found with another choice of that one.
-    if (failed.length > 1) continue;
-    for (const name of failed[0] ? [failed[0].name] : filterNames) left[name].push(person);
+  for (const [part] of inParts(people)) {
+    for (const person of part) {
+      const failed = asked.filter(({ filter }) => !filter(person));
+      // Who fails one filter only would be found with another choice of that one.
+      if (failed.length > 1) continue;
+      for (const name of failed[0] ? [failed[0].name] : filterNames) left[name].push(person);
+    }
+    yield;
   }
-  const reportsTo = countBy(left.manager, ({ manager_id }) => manager_id);
+  const reportsTo = yield* countBy(left.manager, ({ manager_id }) => manager_id);
+  const gaps = new Map<string, number>();
+  for (const [gap, ids] of context.gaps ?? []) gaps.set(gap, yield* count(left.gap, ({ id }) => ids.has(id)));
   return {
     teams: {
-      mine: count(left.team, teamFilter("mine", context)),
-      reports: count(left.team, teamFilter("reports", context)),
+      mine: yield* count(left.team, teamFilter("mine", context)),
+      reports: yield* count(left.team, teamFilter("reports", context)),
     },
-    isNew: count(left.isNew, newcomerFilter(context)),
-    hasNoManager: count(left.hasNoManager, hasNoManager),
-    offices: countBy(left.office, ({ id }) => context.details.get(id)?.office),
-    titles: countBy(left.title, ({ title }) => title),
+    isNew: yield* count(left.isNew, newcomerFilter(context)),
+    hasNoManager: yield* count(left.hasNoManager, hasNoManager),
+    offices: yield* countBy(left.office, ({ id }) => context.details.get(id)?.office),
+    titles: yield* countBy(left.title, ({ title }) => title),
     reportsTo,
     under: addUp(reportsTo, context),
-    gaps: new Map(
-      [...(context.gaps ?? [])].map(([gap, ids]) => [gap, count(left.gap, ({ id }) => ids.has(id))]),
-    ),
+    gaps,
   };
 }
 
-const count = (people: readonly Line[], filter: Filter) =>
-  people.reduce((sum, person) => sum + (filter(person) ? 1 : 0), 0);
+function* count(people: readonly Line[], filter: Filter): Steps<number> {
+  let sum = 0;
+  for (const [part] of inParts(people)) {
+    for (const person of part) if (filter(person)) sum++;
+    yield;
+  }
+  return sum;
+}
 
-function countBy(
+function* countBy(
   people: readonly Line[],
   of: (person: Line) => string | null | undefined,
-): Map<string, number> {
+): Steps<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const person of people) {
-    const value = of(person);
-    if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const [part] of inParts(people)) {
+    for (const person of part) {
+      const value = of(person);
+      if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    yield;
   }
   return counts;
 }

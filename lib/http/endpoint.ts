@@ -38,7 +38,7 @@ type Shape<N extends Need, P, Q, B, R> = {
   writes?: boolean;
   /** A GET that leaves a line in the record: no other site may lead a browser to it. */
   recorded?: boolean;
-  /** The one write that an executive may do while looking at Kith as somebody else: to stop that. */
+  /** What an executive may do while looking at Kith as somebody else: stop that, and read by POST what is asked for at too great a length. */
   whileViewingAs?: boolean;
   /** What somebody needs to set up the second factor without which they may do nothing else. */
   beforeSecondFactor?: boolean;

@@ -1,11 +1,16 @@
 import { writeCsv } from "@/lib/csv/write-csv";
+import { allAtOnce, inParts, type Steps } from "@/lib/steps";
 import { everybodyBelow, type ChartNode } from "./model";
 import { nameOf } from "@/lib/matching/names";
 
-/** A branch as a table, managers before their people, as `writeCsv` writes it. */
-export function chartCsv(tops: readonly ChartNode[]): string {
-  return writeCsv(
-    everybodyBelow(tops).map(({ person, parent, level, direct, total }) => ({
+/** A branch as a table, managers before their people, as `writeCsv` writes it. Its mark tells spreadsheets that it is UTF-8. */
+export const chartCsv = (tops: readonly ChartNode[]): string => `\uFEFF${allAtOnce(chartCsvInSteps(tops))}`;
+
+/** The same without the mark and in steps, for a server that has others to answer meanwhile. */
+export function* chartCsvInSteps(tops: readonly ChartNode[]): Steps<string> {
+  let text = "";
+  for (const [part, start] of inParts(everybodyBelow(tops))) {
+    const rows = part.map(({ person, parent, level, direct, total }) => ({
       id: person.id,
       first_name: person.first_name,
       last_name: person.last_name,
@@ -15,10 +20,11 @@ export function chartCsv(tops: readonly ChartNode[]): string {
       level,
       direct_reports: direct,
       people_below: total,
-    })),
-    columns,
-    { withMark: true },
-  );
+    }));
+    text += writeCsv(rows, columns, { withHeader: start === 0 });
+    yield;
+  }
+  return text;
 }
 
 const columns = [

@@ -1,5 +1,6 @@
-import { buildOrgChart } from "@/lib/reporting/org-chart";
+import { resolveReportingLines } from "@/lib/reporting/reporting-lines";
 import type { Person } from "@/lib/directory/schema";
+import { allAtOnce, inParts, type Steps } from "@/lib/steps";
 
 /** What the chart shows of a person. */
 export type ChartPerson = Pick<Person, "id" | "first_name" | "last_name" | "title" | "manager_id">;
@@ -26,21 +27,35 @@ export type ChartModel = {
 export type ChartSeed = { people: ChartPerson[]; places: Record<string, ChartPlace>; rootsTotal: number };
 
 /** The tree of everybody, counted. Keeps its own stack: a chain of managers may be as deep as the directory is long. */
-export function buildChartModel(people: readonly ChartPerson[]): ChartModel {
-  const model = linkPeople(people);
+export const buildChartModel = (people: readonly ChartPerson[]): ChartModel =>
+  allAtOnce(buildModelInSteps(people, managersOf(people)));
+
+/** The same in steps, for a server that has others to answer meanwhile. `managerOf`: who counts as whose manager, without circles. */
+export function* buildModelInSteps(
+  people: readonly ChartPerson[],
+  managerOf: (id: string) => string | null,
+): Steps<ChartModel> {
+  const model = yield* linkPeople(people, managerOf);
   const inOrder = everybodyBelow(model.roots);
-  for (const node of inOrder) {
-    node.level = (node.parent?.level ?? 0) + 1;
-    node.direct = node.children.length;
+  yield;
+  for (const [part] of inParts(inOrder)) {
+    for (const node of part) {
+      node.level = (node.parent?.level ?? 0) + 1;
+      node.direct = node.children.length;
+    }
+    yield;
   }
   // Everybody comes after those above them, so counting from the end counts those below first.
-  for (const node of inOrder.reverse()) if (node.parent) node.parent.total += node.total + 1;
+  for (const [part] of inParts(inOrder.reverse())) {
+    for (const node of part) if (node.parent) node.parent.total += node.total + 1;
+    yield;
+  }
   return { ...model, rootsTotal: model.roots.length };
 }
 
 /** The same tree as far as the seed goes, with the counts of the whole. */
 export function buildSeedModel({ people, places, rootsTotal }: ChartSeed): ChartModel {
-  const model = linkPeople(people);
+  const model = allAtOnce(linkPeople(people, managersOf(people)));
   for (const node of model.byId.values()) Object.assign(node, places[node.person.id]);
   return { ...model, roots: model.roots.filter(({ level }) => level <= 1), rootsTotal };
 }
@@ -92,25 +107,31 @@ export function isWithin(node: ChartNode, top: ChartNode): boolean {
   return false;
 }
 
-function linkPeople(people: readonly ChartPerson[]) {
-  const { roots } = buildOrgChart(people.map(({ id, manager_id }) => ({ id, managerId: manager_id })));
-  const byId = new Map(
-    people.map((person): [string, ChartNode] => [
-      person.id,
-      { person, parent: null, children: [], direct: 0, total: 0, level: 1 },
-    ]),
+const managersOf = (people: readonly ChartPerson[]) => {
+  const { managerOf } = resolveReportingLines(
+    people.map(({ id, manager_id }) => ({ id, managerId: manager_id })),
   );
-  const nodeOf = ({ person }: { person: { id: string } }) => byId.get(person.id);
-  const stack = [...roots];
-  for (let entry = stack.pop(); entry; entry = stack.pop()) {
-    const parent = nodeOf(entry);
-    for (const below of entry.children) {
-      const child = nodeOf(below);
-      if (!parent || !child) continue;
-      child.parent = parent;
-      parent.children.push(child);
-      stack.push(below);
-    }
+  return (id: string) => managerOf.get(id) ?? null;
+};
+
+/** Roots and siblings keep the order in which people come. */
+function* linkPeople(
+  people: readonly ChartPerson[],
+  managerOf: (id: string) => string | null,
+): Steps<{ roots: ChartNode[]; byId: Map<string, ChartNode> }> {
+  const byId = new Map<string, ChartNode>();
+  for (const [part] of inParts(people)) {
+    for (const person of part)
+      byId.set(person.id, { person, parent: null, children: [], direct: 0, total: 0, level: 1 });
+    yield;
   }
-  return { roots: roots.flatMap((root) => nodeOf(root) ?? []), byId };
+  const roots: ChartNode[] = [];
+  for (const [part] of inParts([...byId.values()])) {
+    for (const node of part) {
+      node.parent = byId.get(managerOf(node.person.id) ?? "") ?? null;
+      (node.parent?.children ?? roots).push(node);
+    }
+    yield;
+  }
+  return { roots, byId };
 }

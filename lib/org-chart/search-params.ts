@@ -11,7 +11,7 @@ import {
   type ChartState,
 } from "./state";
 
-const chartColours = ["none", "branch", "level", "office"] as const;
+export const chartColours = ["none", "branch", "level", "office"] as const;
 export type ChartColour = (typeof chartColours)[number];
 const chartLayouts = ["chart", "list"] as const;
 export type ChartLayout = (typeof chartLayouts)[number];

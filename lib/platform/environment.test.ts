@@ -17,6 +17,7 @@ describe("the environment", () => {
       port: 3000,
       rateLimitPerMinute: 600,
       directoryTtlSeconds: 21_600,
+      largeDirectoryAbove: 20_000,
       syncRemovalLimit: { people: 10, share: 0.1 },
       projectsApiUrl: "https://api.productive.io/api/v2",
       oidc: null,

@@ -151,6 +151,7 @@ const variables = z.object({
   SHUTDOWN_GRACE_SECONDS: wholeNumber("a whole number of seconds from 1 to 600", 1, 600, 20),
   RATE_LIMIT_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
   DIRECTORY_TTL_SECONDS: wholeNumber("a whole number of seconds", 1, 31_536_000, 21_600),
+  LARGE_DIRECTORY_ABOVE: wholeNumber("a whole number of people", 0, 10_000_000, 20_000),
   SYNC_REMOVAL_LIMIT: removalLimit,
   PROFILE_SELF_ACCESS: optional(z.enum(["true", "false"], "true or false").default("false")),
   WORK_EMAILS: optional(z.enum(["everyone", "executives"], "everyone or executives").default("everyone")),
@@ -262,6 +263,8 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     },
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
+    /** With more people than this, pages ask the server for what they show (docs/decisions/0020-large-directories.md). */
+    largeDirectoryAbove: values.LARGE_DIRECTORY_ABOVE,
     syncRemovalLimit: values.SYNC_REMOVAL_LIMIT,
     profileSelfAccess: values.PROFILE_SELF_ACCESS === "true",
     workEmails: values.WORK_EMAILS,

@@ -1,0 +1,11 @@
+import { getViewIds, viewOf } from "@/lib/directory/view-queries";
+import { idsQuery, idsResponse } from "@/lib/directory/view-schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: endpoint(
+    { permission: "view:people", query: idsQuery, response: idsResponse },
+    ({ caller, query: { from, to, ...view } }) => getViewIds(caller, viewOf(caller, view), from, to),
+  ),
+});

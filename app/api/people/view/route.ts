@@ -1,0 +1,12 @@
+import { getDirectorySlice, viewOf } from "@/lib/directory/view-queries";
+import { sliceQuery, sliceResponse } from "@/lib/directory/view-schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: endpoint(
+    { permission: "view:people", query: sliceQuery, response: sliceResponse },
+    ({ caller, query: { from, count, ...view } }) =>
+      getDirectorySlice(caller, viewOf(caller, view), from, count),
+  ),
+});

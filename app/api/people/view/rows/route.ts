@@ -1,0 +1,12 @@
+import { getRows } from "@/lib/directory/view-queries";
+import { rowsBody, rowsResponse } from "@/lib/directory/view-schema";
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  // Reads alone, whoever one looks as: the ids are too many for an address.
+  POST: endpoint(
+    { permission: "view:people", body: rowsBody, response: rowsResponse, whileViewingAs: true },
+    ({ caller, body }) => getRows(caller, body.person_ids),
+  ),
+});

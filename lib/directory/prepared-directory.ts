@@ -1,0 +1,109 @@
+import "server-only";
+import { inTurns } from "@/lib/platform/in-turns";
+import { singleton } from "@/lib/platform/singleton";
+import { keepLately, type Lately } from "@/lib/lately";
+import { allAtOnce, mapInSteps, type Steps } from "@/lib/steps";
+import { readDetailsWithEmails, withoutEmail } from "./details";
+import type { DirectoryDetail } from "./details-schema";
+import { currentDirectory, type Directory } from "./directory-store";
+import type { DirectoryGap } from "./gaps-schema";
+import type { Person } from "./schema";
+import { prepareSearch, type Found } from "./search";
+import { countReports, placesOf, type FilterCounts, type TeamGroup } from "./view";
+
+/** What those see who see work e-mails, or those who do not: who is found and in which order must tell the latter nothing. */
+export type Sight = {
+  details: ReadonlyMap<string, DirectoryDetail>;
+  /** Begins to prepare the search where nobody has. */
+  search: () => Promise<(query: string) => Steps<Found<Person>>>;
+  /** Whom it found lately. */
+  hits: Lately<Found<Person>>;
+};
+
+/** A version of the directory with all by which it is searched, filtered and put in order: made once, for as many as ask. */
+export type PreparedDirectory = {
+  directory: Directory;
+  placeOf: ReadonlyMap<string, number>;
+  reportCounts: ReadonlyMap<string, number>;
+  sightOf: (seesEmails: boolean) => Sight;
+  /** Whom the views hold that were asked for lately, and what the choices of their filters would leave. */
+  found: Lately<FoundInView>;
+  counts: Lately<FilterCounts>;
+  gaps: Lately<DirectoryGap[]>;
+};
+
+/** Those in a view in its order; of one's own team, how many of each group. */
+export type FoundInView = Found<Person> & { sections: { group: TeamGroup; count: number }[] };
+
+const mostKept = 16;
+
+type Made = { directory: Directory; madeAt: number; prepared: Promise<PreparedDirectory> };
+
+const memory = singleton("prepared-directory", () => ({
+  made: null as Made | null,
+  next: null as Promise<unknown> | null,
+}));
+
+/** Offices, first days and pictures change without a new version: browsers that have everybody ask for them as often. */
+const lifetimeMs = 600_000;
+
+/** The directory as it is now; offices, first days, e-mails and pictures as they were at most ten minutes and one question ago. */
+export async function preparedDirectory(): Promise<{ prepared: PreparedDirectory; isStale: boolean }> {
+  const { directory, isStale } = await currentDirectory();
+  if (memory.made?.directory !== directory) memory.made = make(directory);
+  else if (memory.made.madeAt + lifetimeMs < Date.now()) memory.next ??= renew(directory);
+  return { prepared: await memory.made.prepared, isStale };
+}
+
+function make(directory: Directory): Made {
+  const made: Made = { directory, madeAt: Date.now(), prepared: prepare(directory) };
+  made.prepared.catch(() => {
+    if (memory.made === made) memory.made = null;
+  });
+  return made;
+}
+
+/** Those who ask meanwhile, and where that fails, get what there is. */
+async function renew(directory: Directory): Promise<void> {
+  const next = make(directory);
+  try {
+    await next.prepared;
+    if (memory.made?.directory === directory) memory.made = next;
+  } catch {
+    if (memory.made?.directory === directory) memory.made.madeAt = Date.now();
+  } finally {
+    memory.next = null;
+  }
+}
+
+async function prepare(directory: Directory): Promise<PreparedDirectory> {
+  const withEmails = await readDetailsWithEmails();
+  const seeing = sight(directory, withEmails);
+  let unseeing: Sight | null = null;
+  return {
+    directory,
+    placeOf: placesOf(directory.people),
+    reportCounts: countReports(directory.people),
+    sightOf: (seesEmails) =>
+      seesEmails
+        ? seeing
+        : (unseeing ??= sight(
+            directory,
+            new Map(
+              allAtOnce(mapInSteps([...withEmails.values()], (detail) => [detail.id, withoutEmail(detail)])),
+            ),
+          )),
+    found: keepLately(mostKept),
+    counts: keepLately(mostKept),
+    gaps: keepLately(1),
+  };
+}
+
+function sight({ people }: Directory, details: ReadonlyMap<string, DirectoryDetail>): Sight {
+  let search: ReturnType<Sight["search"]> | null = null;
+  return {
+    details,
+    search: () => (search ??= inTurns(prepareSearch(people, ({ id }) => details.get(id) ?? {}))),
+    hits: keepLately(mostKept),
+  };
+}

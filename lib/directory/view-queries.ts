@@ -1,0 +1,261 @@
+import "server-only";
+import { allows, type CallerWith } from "@/lib/access/levels";
+import { inTurns } from "@/lib/platform/in-turns";
+import { Problem } from "@/lib/problem";
+import { beginsWords, compareNames, nameOf } from "@/lib/matching/names";
+import { filterInSteps, mapInSteps, sortInSteps, type Steps } from "@/lib/steps";
+import { mayHaveWorkEmails } from "./details";
+import { getDirectoryGaps } from "./gaps";
+import {
+  preparedDirectory,
+  type FoundInView,
+  type PreparedDirectory,
+  type Sight,
+} from "./prepared-directory";
+import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
+import type { Found } from "./search";
+import { aroundRows } from "./slice";
+import {
+  countChoicesInSteps,
+  everybody,
+  groupTeam,
+  narrowInSteps,
+  whoHas,
+  type DirectoryContext,
+  type DirectoryView,
+  type FilterCounts,
+} from "./view";
+import type {
+  ChoiceFilter,
+  DirectoryChoices,
+  DirectoryRows,
+  DirectorySlice,
+  ListedPerson,
+  ViewQuery,
+} from "./view-schema";
+import type { Person } from "./schema";
+
+// What the pages of a large directory ask for: the same pure functions that browsers use of a smaller one (docs/decisions/0020-large-directories.md).
+
+/** The view that checked parameters name. One that looks for what is missing is for executives. */
+export function viewOf(caller: CallerWith<"view:people">, query: ViewQuery): DirectoryView {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  const view = readDirectorySearchParams(new URLSearchParams(given));
+  if (view.gap !== null && !allows(caller, "manage:people")) {
+    throw new Problem(
+      "forbidden",
+      "not_allowed",
+      "What is missing in people's data is for executives. Leave out the parameter gap.",
+    );
+  }
+  return view;
+}
+
+/** So many of those in the view, in its order, from this place on. */
+export async function getDirectorySlice(
+  caller: CallerWith<"view:people">,
+  view: DirectoryView,
+  from: number,
+  count: number,
+): Promise<DirectorySlice> {
+  const asked = await begin(caller, view);
+  const { people, partial, sections } = await findIn(asked);
+  const { directory } = asked.prepared;
+  const shown = people.slice(from, from + count);
+  void asked.sight.search().catch(() => undefined); // so that the first letter that is typed finds it ready
+  return {
+    ...rowsOf(asked, shown),
+    version: String(directory.version),
+    synced_at: directory.syncedAt,
+    stale: asked.isStale,
+    total: directory.people.length,
+    found_total: people.length,
+    partial,
+    sections,
+    from,
+  };
+}
+
+/** The ids of those in the view, in its order, from one place to before another. */
+export async function getViewIds(
+  caller: CallerWith<"view:people">,
+  view: DirectoryView,
+  from: number,
+  to?: number,
+) {
+  const asked = await begin(caller, view);
+  const { people } = await findIn(asked);
+  return {
+    version: String(asked.prepared.directory.version),
+    ids: people.slice(from, to).map(({ id }) => id),
+  };
+}
+
+/** What these people's rows say, for those of them who are in the directory. */
+export async function getRows(
+  caller: CallerWith<"view:people">,
+  personIds: readonly string[],
+): Promise<DirectoryRows> {
+  const asked = await begin(caller, everybody);
+  const { directory, placeOf } = asked.prepared;
+  const people = [...new Set(personIds)]
+    .flatMap((id) => directory.byId.get(id) ?? [])
+    .sort((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
+  return { ...rowsOf(asked, people), places: people.map(({ id }) => placeOf.get(id) ?? 0) };
+}
+
+const mostOffered = 60;
+
+/** How many each choice would leave of what the other filters leave; of one filter those that leave anybody and that the words begin. */
+export async function getViewChoices(
+  caller: CallerWith<"view:people">,
+  view: DirectoryView,
+  of: ChoiceFilter | undefined,
+  typed = "",
+): Promise<DirectoryChoices> {
+  const asked = await begin(caller, view, of === "gap" || view.gap !== null);
+  const { prepared, context } = asked;
+  const counts = await prepared.counts(asked.key, async () =>
+    inTurns(countChoicesInSteps((await hitsOf(asked)).people, view, context)),
+  );
+  const chosen = view.under ?? view.reportsTo;
+  return {
+    counts: {
+      mine: counts.teams.mine,
+      reports: counts.teams.reports,
+      is_new: counts.isNew,
+      has_no_manager: counts.hasNoManager,
+      direct: chosen === null ? null : (counts.reportsTo.get(chosen) ?? 0),
+    },
+    options: of === undefined ? [] : await inTurns(optionsOf(of, typed, counts, asked)),
+  };
+}
+
+type Asked = {
+  view: DirectoryView;
+  prepared: PreparedDirectory;
+  isStale: boolean;
+  sight: Sight;
+  context: DirectoryContext;
+  /** What the gaps are called. */
+  gapTitles: ReadonlyMap<string, string>;
+  /** What decides the answer, in one text. */
+  key: string;
+};
+
+async function begin(
+  caller: CallerWith<"view:people">,
+  view: DirectoryView,
+  needsGaps = view.gap !== null,
+): Promise<Asked> {
+  const { prepared, isStale } = await preparedDirectory();
+  const seesEmails = mayHaveWorkEmails(caller);
+  const sight = prepared.sightOf(seesEmails);
+  const { byId } = prepared.directory;
+  const today = new Date().toISOString().slice(0, 10);
+  const mayManage = allows(caller, "manage:people");
+  const gaps =
+    needsGaps && mayManage
+      ? await prepared.gaps(String(Math.floor(Date.now() / gapsLastMs)), async () => {
+          return (await getDirectoryGaps(caller)).gaps;
+        })
+      : [];
+  return {
+    view,
+    prepared,
+    isStale,
+    sight,
+    context: {
+      managerOf: (id) => byId.get(id)?.manager_id ?? null,
+      placeOf: prepared.placeOf,
+      reportCounts: prepared.reportCounts,
+      details: sight.details,
+      me: caller.personId,
+      today,
+      gaps: needsGaps ? whoHas(gaps) : null,
+    },
+    gapTitles: new Map(gaps.map(({ id, title }) => [id, title])),
+    key: JSON.stringify([
+      ...[writeDirectorySearchParams({ ...view, layout: "list" }), caller.personId, seesEmails, today],
+      needsGaps ? Math.floor(Date.now() / gapsLastMs) : null,
+    ]),
+  };
+}
+
+/** As long as browsers keep them. */
+const gapsLastMs = 60_000;
+
+/** Whom the query finds, the best first. */
+async function hitsOf({ view: { query }, prepared, sight }: Asked): Promise<Found<Person>> {
+  if (query.trim() === "") return { people: [...prepared.directory.people], partial: null };
+  return sight.hits(query, async () => inTurns((await sight.search())(query)));
+}
+
+const findIn = (asked: Asked): Promise<FoundInView> =>
+  asked.prepared.found(asked.key, async () => {
+    const { view, context } = asked;
+    const { people, partial } = await hitsOf(asked);
+    const found = await inTurns(narrowInSteps(people, view, context));
+    const groups = view.team === "mine" ? groupTeam(found, context) : [];
+    return {
+      people: found,
+      partial,
+      sections: groups.map(({ group, people: inGroup }) => ({ group, count: inGroup.length })),
+    };
+  });
+
+function rowsOf({ view, prepared, sight, context: { me } }: Asked, shown: readonly Person[]) {
+  const { reportCounts, directory } = prepared;
+  const around = aroundRows(shown, { view, me, byId: directory.byId, reportCounts });
+  return {
+    people: shown.map(toListed),
+    managers: around.managers.map(toListed),
+    report_counts: around.reportCounts,
+    details: shown.flatMap(({ id }) => sight.details.get(id) ?? []),
+  };
+}
+
+const toListed = ({ id, first_name, last_name, title, manager_id }: Person): ListedPerson => ({
+  ...{ id, first_name, last_name, title, manager_id },
+});
+
+function* optionsOf(
+  of: ChoiceFilter,
+  typed: string,
+  counts: FilterCounts,
+  { prepared, sight, gapTitles }: Asked,
+): Steps<DirectoryChoices["options"]> {
+  const plain = (value: string, label: string, count: number) => ({
+    ...{ value, label, count, person: null, office: null },
+  });
+  if (of === "gap")
+    return [...gapTitles]
+      .filter(([, title]) => beginsWords(title, typed))
+      .map(([id, title]) => plain(id, title, counts.gaps.get(id) ?? 0));
+  if (of !== "manager") {
+    const all = of === "office" ? counts.offices : counts.titles;
+    const fitting = yield* filterInSteps([...all.keys()], (name) => beginsWords(name, typed));
+    const sorted = yield* sortInSteps(fitting, compareNames);
+    return sorted.slice(0, mostOffered).map((name) => plain(name, name, all.get(name) ?? 0));
+  }
+  const { byId } = prepared.directory;
+  const managers = (yield* mapInSteps([...counts.under.keys()], (id) => byId.get(id))).filter(
+    (person) => person !== undefined,
+  );
+  // Two of one name are told apart, and found, by title and office.
+  const officeOf = (id: string) => sight.details.get(id)?.office ?? null;
+  const fitting = yield* filterInSteps(managers, (person) =>
+    beginsWords(`${nameOf(person)} ${person.title} ${officeOf(person.id) ?? ""}`, typed),
+  );
+  const place = ({ id }: Person) => prepared.placeOf.get(id) ?? 0;
+  const sorted = yield* sortInSteps(fitting, (a, b) => place(a) - place(b));
+  return sorted.slice(0, mostOffered).map((person) => ({
+    value: person.id,
+    label: nameOf(person),
+    count: counts.under.get(person.id) ?? 0,
+    person: toListed(person),
+    office: officeOf(person.id),
+  }));
+}

@@ -1,0 +1,21 @@
+import { mostOpenSent } from "./most-drawn";
+import type { ChartState } from "./state";
+import type { SentChartState } from "./view-schema";
+
+/** A state as it goes over the wire. */
+export const sentState = ({ top, open, more, only, active }: ChartState): SentChartState => ({
+  top,
+  open: [...open].slice(0, mostOpenSent),
+  more: [...more].slice(0, mostOpenSent),
+  only: [...only].slice(0, mostOpenSent),
+  active,
+});
+
+/** And as it came. */
+export const receivedState = ({ top, open, more, only, active }: SentChartState): ChartState => ({
+  top,
+  open: new Set(open),
+  more: new Map(more),
+  only: new Map(only),
+  active,
+});
