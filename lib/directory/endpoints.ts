@@ -1,21 +1,47 @@
 import "server-only";
 import fresh from "fresh";
 import Negotiator from "negotiator";
+import type { z } from "zod";
 import { endpoint, FinishedByRun, type Endpoint } from "@/lib/http/endpoint";
+import type { About } from "@/lib/http/operation";
 import { directoryAsOf } from "./directory-store";
 import { encodings, precomputedAnswer, type Encoding } from "./precomputed-answers";
+import { orgChartResponse, peopleResponse } from "./schema";
 import type { RequestHeaders } from "@/lib/request-head";
 import { refreshWhenStale } from "@/lib/people-sync/refresh-when-stale";
 
 /** `GET /api/people`. */
-export const peopleEndpoint = directoryEndpoint("people");
+export const peopleEndpoint = directoryEndpoint("people", {
+  response: peopleResponse,
+  about: {
+    id: "listPeople",
+    tag: "People",
+    summary: "List everyone",
+    description:
+      "Everyone in the directory, sorted by name. `stale`: the last sync is older than its lifetime and a new one has begun. Before the first sync nobody is there and `synced_at` is null. Send the `ETag` back as `If-None-Match`: an unchanged directory is a 304.",
+    isConditional: true,
+  },
+});
 
 /** `GET /api/people/org-chart`. */
-export const orgChartEndpoint = directoryEndpoint("org-chart");
+export const orgChartEndpoint = directoryEndpoint("org-chart", {
+  response: orgChartResponse,
+  about: {
+    id: "getOrgChart",
+    tag: "People",
+    summary: "Read the org chart",
+    description:
+      "The same people as a tree: whoever has no manager is a root. Siblings are sorted by name; everyone stands in it exactly once, and it may be as deep as the directory is long.",
+    isConditional: true,
+  },
+});
 
 /** Authorised for every request, then answered with bytes that were made once for this version of the directory. */
-function directoryEndpoint(kind: "people" | "org-chart"): Endpoint {
-  return endpoint({ permission: "view:people" }, async ({ request, published }) => {
+function directoryEndpoint(
+  kind: "people" | "org-chart",
+  described: { about: About; response: z.ZodType },
+): Endpoint {
+  return endpoint({ permission: "view:people", ...described }, async ({ request, published }) => {
     const { directory, isStale } = await directoryAsOf(published);
     refreshWhenStale({ stale: isStale });
     const { etag, body } = precomputedAnswer(kind, directory, isStale);

@@ -9,6 +9,7 @@ import type { Published } from "@/lib/directory-version/published";
 import { Problem } from "@/lib/problem";
 import type { EndpointRequest } from "@/lib/request-head";
 import { jsonAnswer, type Answer } from "./answer";
+import type { About, Operation } from "./operation";
 import { refuseOtherSites, requireOwnOrigin } from "./own-origin";
 import { problemAnswer } from "./problem-answer";
 import { readJson } from "./read-body";
@@ -26,6 +27,7 @@ type Input<N extends Need, P, Q, B> = {
 };
 
 type Shape<N extends Need, P, Q, B, R> = {
+  about: About;
   /** What the caller needs; "signed-in": nothing but a credential. */
   permission: N;
   params?: z.ZodType<P>;
@@ -48,8 +50,13 @@ type Shape<N extends Need, P, Q, B, R> = {
   limit?: (caller: Caller) => Promise<void>;
 };
 
-/** What an address does: who may, what it takes, what it answers. Never throws: every failure is an answer. */
-export type Endpoint = (request: EndpointRequest, params: unknown) => Promise<Answer>;
+/**
+ * What an address does: who may, what it takes, what it answers. Never throws: every failure is an answer. `operation` is what the
+ * description of the API is made of.
+ */
+export type Endpoint = ((request: EndpointRequest, params: unknown) => Promise<Answer>) & {
+  readonly operation: Operation;
+};
 
 /**
  * Authenticates, authorises, reads the input, runs and checks the answer, in this order: nothing is parsed for someone who may
@@ -60,7 +67,7 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
   run: (input: Input<N, P, Q, B>) => Promise<R | FinishedByRun>,
 ): Endpoint {
   const knownParameters = Object.keys(shape.query?.shape ?? {});
-  return async (request, params) => {
+  const answer = async (request: EndpointRequest, params: unknown): Promise<Answer> => {
     try {
       const { caller, published } = await identify(request.headers);
       await (shape.limit ?? limitRate)(caller);
@@ -84,6 +91,7 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
       return problemAnswer(error);
     }
   };
+  return Object.assign(answer, { operation: shape });
 }
 
 const finishedByRun = Symbol.for("kith.finished-by-run");

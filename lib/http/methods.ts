@@ -1,13 +1,16 @@
 import "server-only";
 import { toResponse } from "./answer";
 import type { Endpoint } from "./endpoint";
+import type { Operation } from "./operation";
 import { problemAnswer } from "./problem-answer";
 import { Problem } from "@/lib/problem";
 import type { EndpointRequest } from "@/lib/request-head";
 
 const names = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof names)[number];
-type Handler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
+type Answers = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
+/** With what the description of the API says of it; absent: a 405. */
+export type Handler = Answers & { readonly operation?: Operation };
 
 /**
  * The handlers of one address for Next: what is not given answers 405 with `Allow` (Next's own has none); `others` are methods
@@ -21,10 +24,11 @@ export function methods(
   const allow = names.filter((name) => endpoints[name] ?? others.includes(name));
   const handler = (name: Method): Handler => {
     const found = endpoints[name];
-    return async (request, context) => {
+    const answers: Answers = async (request, context) => {
       if (found) return toResponse(await found(withoutEncoding(request), await context.params));
       return toResponse(problemAnswer(methodProblem(name, allow)));
     };
+    return Object.assign(answers, found && { operation: found.operation });
   };
   return {
     GET: handler("GET"),

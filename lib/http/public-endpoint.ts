@@ -1,14 +1,17 @@
 import "server-only";
 import type { z } from "zod";
-import { jsonAnswer } from "./answer";
+import type { EndpointRequest } from "@/lib/request-head";
+import { jsonAnswer, type Answer } from "./answer";
 import { clientAddressHeader } from "./client-address";
 import { readInput, type Endpoint } from "./endpoint";
+import type { About } from "./operation";
 import { refuseOtherSites } from "./own-origin";
 import { problemAnswer } from "./problem-answer";
 import { readJson } from "./read-body";
 import { readQuery } from "./read-query";
 
 type Shape<B, R> = {
+  about: About;
   body: z.ZodType<B>;
   response: z.ZodType<R>;
   /** How often an address may ask. Whoever has no account has nothing else by which to be counted. */
@@ -20,10 +23,11 @@ type Shape<B, R> = {
  * from, and refused where another site sends it. Never throws: every failure is an answer.
  */
 export function publicEndpoint<B, R>(
-  { body, response, limit }: Shape<B, R>,
+  shape: Shape<B, R>,
   run: (input: { body: B; address: string }) => Promise<R>,
 ): Endpoint {
-  return async (request) => {
+  const { body, response, limit } = shape;
+  const answer = async (request: EndpointRequest): Promise<Answer> => {
     try {
       refuseOtherSites(request.headers, null);
       const address = request.headers.get(clientAddressHeader) ?? "";
@@ -35,4 +39,5 @@ export function publicEndpoint<B, R>(
       return problemAnswer(error);
     }
   };
+  return Object.assign(answer, { operation: { ...shape, permission: "nobody" as const, recorded: true } });
 }

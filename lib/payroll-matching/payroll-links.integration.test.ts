@@ -120,7 +120,7 @@ describe("matching", () => {
     await connectPayroll(simulator, headers);
     expect((await matchesOf(crypto.randomUUID(), headers)).outcome).toBe("404 person_not_found");
     expect((await matchesOf("x", headers)).status).toBe(404);
-    expect((await matchesOf(id, headers, "?more=1")).outcome).toBe("400 invalid_request");
+    expect((await matchesOf(id, headers, "?more=1")).outcome).toBe("400 unknown_parameter");
     simulator.setFault({ kind: "status", status: 500, operation: "employees" });
     expect((await matchesOf(id, headers)).outcome).toBe("502 payroll_failed");
     expect(await database().externalIdentity.count({ where: { provider: "payroll" } })).toBe(0);

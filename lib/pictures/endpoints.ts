@@ -5,10 +5,26 @@ import { limitPictures } from "@/lib/auth/rate-limit";
 import { personParams } from "@/lib/http/common-schemas";
 import { getPicture } from "./queries";
 import { pictureQuery } from "./schema";
+import { unknownPerson } from "@/lib/http/problem-codes";
 
 /** `GET /api/people/:id/picture`. An address with the right version is that of these bytes for ever; without, it is asked again. */
 export const pictureEndpoint = endpoint(
-  { permission: "view:people", params: personParams, query: pictureQuery, limit: limitPictures },
+  {
+    about: {
+      id: "getPicture",
+      tag: "People",
+      summary: "Read a picture",
+      description:
+        "The picture of a person, where there is one; of everyone else `avatar_url` is a drawing of the initials.",
+      problems: [unknownPerson, { 404: ["picture_not_found"] }],
+      otherMedia: { "image/*": "The picture." },
+      isConditional: true,
+    },
+    permission: "view:people",
+    params: personParams,
+    query: pictureQuery,
+    limit: limitPictures,
+  },
   async ({ caller, params, query, request }) => {
     const { contentType, bytes, version } = await getPicture(caller, params.id);
     const headers = {

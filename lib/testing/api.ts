@@ -1,9 +1,11 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { expect } from "vitest";
+import type { Handler } from "@/lib/http/methods";
+import { undescribed } from "./described-answers";
 
 export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type HttpMethod = (typeof httpMethods)[number];
 
-type Handler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
 type RouteHandlers = Readonly<Record<HttpMethod, Handler>>;
 
 /** Without those of next-auth, which has other handlers, and of whatever is nowhere. */
@@ -32,7 +34,10 @@ export type Answered = {
   outcome: string;
 };
 
-/** Asks the handler of an address what Next would ask it, with the parameters that stand in the path. */
+/**
+ * Asks the handler of an address what Next would ask it, with the parameters that stand in the path. Whatever it answers has to be as the
+ * description of the API says.
+ */
 export async function api(
   method: HttpMethod,
   path: string,
@@ -40,7 +45,7 @@ export async function api(
   body?: unknown,
 ): Promise<Answered> {
   const url = new URL(path, "http://localhost:3000");
-  const { load, params } = resolve(url.pathname);
+  const { route, load, params } = resolve(url.pathname);
   const handlers = await load();
   const request = new Request(url, {
     method,
@@ -49,6 +54,9 @@ export async function api(
   });
   const response = await handlers[method](request, { params: Promise.resolve(params) });
   const text = Buffer.from(await response.arrayBuffer()).toString("utf8"); // keeps a byte order mark
+  expect(undescribed(method, route, { status: response.status, headers: response.headers, text })).toEqual(
+    [],
+  );
   const json = (): unknown => JSON.parse(text);
   return {
     status: response.status,
@@ -69,13 +77,13 @@ function outcomeOf(status: number, headers: Headers, json: () => unknown): strin
 /** A fixed address comes before one with a parameter, as in Next. */
 function resolve(pathname: string) {
   const fixed = routes[pathname];
-  if (fixed) return { load: fixed, params: {} };
+  if (fixed) return { route: pathname, load: fixed, params: {} };
   for (const [route, load] of Object.entries(routes)) {
     const pattern = route.replaceAll(/\[(\w+)\]/g, "(?<$1>[^/]+)");
     const found = new RegExp(`^${pattern}$`).exec(pathname)?.groups;
     if (!found) continue;
     const decoded = Object.entries(found).map(([name, value]) => [name, decodeURIComponent(value)] as const);
-    return { load, params: Object.fromEntries(decoded) };
+    return { route, load, params: Object.fromEntries(decoded) };
   }
   throw new Error(`no route for ${pathname}`);
 }

@@ -7,7 +7,22 @@ import { methods } from "@/lib/http/methods";
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
     // Taking the record out is recorded itself.
-    { permission: "admin:connections", query: auditQuery, response: auditResponse, recorded: true },
+    {
+      about: {
+        id: "listAuditEvents",
+        tag: "Administration",
+        summary: "Read the record",
+        description:
+          "Who did what, and who read whose data by which rule; never a value. The newest first. Taking it out as CSV is recorded itself.",
+        otherMedia: {
+          "text/csv": "With `format=csv`: everything that the filter finds, in UTF-8 with a byte order mark.",
+        },
+      },
+      permission: "admin:connections",
+      query: auditQuery,
+      response: auditResponse,
+      recorded: true,
+    },
     async ({ caller, query }) => {
       const { format, before, limit, ...filter } = query;
       return format === "csv"

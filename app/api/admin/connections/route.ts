@@ -4,7 +4,19 @@ import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint({ permission: "admin:connections", response: connectionsResponse }, async ({ caller }) => ({
-    connections: await listConnections(caller),
-  })),
+  GET: endpoint(
+    {
+      about: {
+        id: "listConnections",
+        tag: "Connections",
+        summary: "List connections",
+        description: "Never with a credential.",
+      },
+      permission: "admin:connections",
+      response: connectionsResponse,
+    },
+    async ({ caller }) => ({
+      connections: await listConnections(caller),
+    }),
+  ),
 });

@@ -4,5 +4,12 @@ import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint({ permission: "manage:people", response: healthResponse }, ({ caller }) => getHealth(caller)),
+  GET: endpoint(
+    {
+      about: { id: "getHealth", tag: "Administration", summary: "Read the health of the data" },
+      permission: "manage:people",
+      response: healthResponse,
+    },
+    ({ caller }) => getHealth(caller),
+  ),
 });

@@ -4,7 +4,12 @@ import { getSetup } from "@/lib/setup/queries";
 import { setupResponse } from "@/lib/setup/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint({ permission: "admin:connections", response: setupResponse }, ({ caller }) =>
-    getSetup(caller),
+  GET: endpoint(
+    {
+      about: { id: "getSetup", tag: "Administration", summary: "Read how far the installation is" },
+      permission: "admin:connections",
+      response: setupResponse,
+    },
+    ({ caller }) => getSetup(caller),
   ),
 });

@@ -4,7 +4,12 @@ import { getWaiting } from "@/lib/waiting/queries";
 import { waitingResponse } from "@/lib/waiting/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint({ permission: "admin:connections", response: waitingResponse }, ({ caller }) =>
-    getWaiting(caller),
+  GET: endpoint(
+    {
+      about: { id: "getWaiting", tag: "Administration", summary: "Read what waits for executives" },
+      permission: "admin:connections",
+      response: waitingResponse,
+    },
+    ({ caller }) => getWaiting(caller),
   ),
 });

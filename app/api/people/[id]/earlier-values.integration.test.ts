@@ -189,7 +189,7 @@ describe("what stood in a profile before", () => {
     ["before=0", "400 invalid_request"],
     ["before=x", "400 invalid_request"],
     ["limit=101", "400 invalid_request"],
-    ["person=1", "400 invalid_request"],
+    ["person=1", "400 unknown_parameter"],
   ])("?%s: %s", async (query, outcome) => {
     await makeCompany();
     const headers = await tokenOf(await makeUser("executive"));

@@ -4,7 +4,18 @@ import { getDirectoryDetails } from "@/lib/directory/details";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint({ permission: "view:people", response: directoryDetailsResponse }, ({ caller }) =>
-    getDirectoryDetails(caller),
+  GET: endpoint(
+    {
+      about: {
+        id: "listDirectoryDetails",
+        tag: "People",
+        summary: "List everyone's office, first day and reach",
+        description:
+          "What the directory knows of each person beside the list. `email` is absent for whoever does not see work e-mails.",
+      },
+      permission: "view:people",
+      response: directoryDetailsResponse,
+    },
+    ({ caller }) => getDirectoryDetails(caller),
   ),
 });

@@ -4,7 +4,12 @@ import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint({ permission: "manage:people", response: directoryGapsResponse }, ({ caller }) =>
-    getDirectoryGaps(caller),
+  GET: endpoint(
+    {
+      about: { id: "listGaps", tag: "Administration", summary: "List what is missing of whom" },
+      permission: "manage:people",
+      response: directoryGapsResponse,
+    },
+    ({ caller }) => getDirectoryGaps(caller),
   ),
 });

@@ -3,10 +3,31 @@ import { methods } from "@/lib/http/methods";
 import { syncResponseOf } from "@/lib/people-sync/outcome";
 import { syncQuery, syncResponse } from "@/lib/people-sync/schema";
 import { syncNow } from "@/lib/people-sync/sync-now";
+import { asksProjects } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(
-    { permission: "manage:people", query: syncQuery, response: syncResponse },
+    {
+      about: {
+        id: "syncPeople",
+        tag: "Sync",
+        summary: "Sync now",
+        description:
+          "Reads everyone from the projects system. While another sync runs, its result is waited for and answered. Removals above the limit are held until an executive decides: `held_removals` says how many, `run_id` of which run.",
+        problems: [
+          asksProjects,
+          {
+            404: ["run_not_found"],
+            409: ["run_not_held", "held_run_superseded", "sync_cancelled"],
+            500: ["sync_failed"],
+            503: ["sync_lease_lost"],
+          },
+        ],
+      },
+      permission: "manage:people",
+      query: syncQuery,
+      response: syncResponse,
+    },
     async ({ caller, query: { allow_removals } }) => {
       const outcome = await syncNow({
         actor: caller,

@@ -6,7 +6,18 @@ import { workEmailsBody, workEmailsResponse } from "@/lib/directory/details-sche
 // A POST, because it writes: every export stands in the record.
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(
-    { permission: "view:people", body: workEmailsBody, response: workEmailsResponse },
+    {
+      about: {
+        id: "exportWorkEmails",
+        tag: "People",
+        summary: "Export work e-mails",
+        description: "Of at most 1,000 people. Each export is recorded.",
+        problems: [{ 403: ["not_allowed"] }],
+      },
+      permission: "view:people",
+      body: workEmailsBody,
+      response: workEmailsResponse,
+    },
     ({ caller, body }) => exportWorkEmails(caller, body.person_ids),
   ),
 });

@@ -6,7 +6,18 @@ import { publicEndpoint } from "@/lib/http/public-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   // A POST, so that the secret stands in no address.
-  POST: publicEndpoint({ body: linkBody, response: linkResponse, limit: limitLinks }, async ({ body }) =>
-    lookUpLink(body.secret),
+  POST: publicEndpoint(
+    {
+      about: {
+        id: "lookUpLink",
+        tag: "Own account",
+        summary: "Read whose link it is",
+        problems: [{ 404: ["link_not_valid"] }],
+      },
+      body: linkBody,
+      response: linkResponse,
+      limit: limitLinks,
+    },
+    async ({ body }) => lookUpLink(body.secret),
   ),
 });

@@ -7,7 +7,17 @@ import { publicEndpoint } from "@/lib/http/public-endpoint";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: publicEndpoint(
-    { body: passwordByLinkBody, response: okResponse, limit: limitLinks },
+    {
+      about: {
+        id: "setPasswordByLink",
+        tag: "Own account",
+        summary: "Choose a password by a link",
+        problems: [{ 404: ["link_not_valid"] }],
+      },
+      body: passwordByLinkBody,
+      response: okResponse,
+      limit: limitLinks,
+    },
     async ({ body }) => {
       await setPasswordByLink(body.secret, body.password);
       return { ok: true as const };

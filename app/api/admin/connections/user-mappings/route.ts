@@ -6,6 +6,12 @@ import { detailedMappingsResponse, detailQuery, mappingsResponse } from "@/lib/m
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
     {
+      about: {
+        id: "listMappings",
+        tag: "User mappings",
+        summary: "List mappings",
+        description: "With `detail=true` also how each id came about.",
+      },
       permission: "admin:connections",
       query: detailQuery,
       response: mappingsResponse.or(detailedMappingsResponse),

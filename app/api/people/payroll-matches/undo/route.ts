@@ -5,7 +5,17 @@ import { undoBody, undoResponse } from "@/lib/payroll-matching/review-schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(
-    { permission: "manage:people", body: undoBody, response: undoResponse },
+    {
+      about: {
+        id: "undoMatches",
+        tag: "Payroll matching",
+        summary: "Take links back",
+        description: "Those that the caller made and that are still so.",
+      },
+      permission: "manage:people",
+      body: undoBody,
+      response: undoResponse,
+    },
     async ({ caller, body }) => undoMatches(caller, body.pairs),
   ),
 });

@@ -3,10 +3,17 @@ import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { deleteView, renameView } from "@/lib/saved-views/commands";
 import { renamedViewBody, savedViewParams, savedViewResponse } from "@/lib/saved-views/schema";
+import { browserOnly } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   PATCH: endpoint(
     {
+      about: {
+        id: "renameView",
+        tag: "Saved views",
+        summary: "Rename a saved view",
+        problems: [browserOnly, { 404: ["view_not_found"], 409: ["view_name_taken"] }],
+      },
       permission: "view:people",
       params: savedViewParams,
       body: renamedViewBody,
@@ -18,7 +25,17 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     }),
   ),
   DELETE: endpoint(
-    { permission: "view:people", params: savedViewParams, response: okResponse },
+    {
+      about: {
+        id: "deleteView",
+        tag: "Saved views",
+        summary: "Delete a saved view",
+        problems: [browserOnly, { 404: ["view_not_found"] }],
+      },
+      permission: "view:people",
+      params: savedViewParams,
+      response: okResponse,
+    },
     async ({ caller, params }) => {
       await deleteView(caller, params.id);
       return { ok: true as const };

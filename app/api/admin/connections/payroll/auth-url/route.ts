@@ -7,7 +7,19 @@ import { methods } from "@/lib/http/methods";
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
     // It keeps what is pending for the caller, so whoever looks as somebody else may not ask, nor another site.
-    { permission: "admin:connections", response: authorisationUrlResponse, writes: true },
+    {
+      about: {
+        id: "startPayrollAuthorisation",
+        tag: "Connections",
+        summary: "Begin to connect payroll",
+        description:
+          "The address at which an executive agrees. It keeps what is pending for ten minutes, so a browser needs the same origin for it as for a write.",
+        problems: [{ 409: ["payroll_not_configured"] }],
+      },
+      permission: "admin:connections",
+      response: authorisationUrlResponse,
+      writes: true,
+    },
     async ({ caller }) => ({ url: await startPayrollAuthorisation(caller, payrollAuthorisation()) }),
   ),
 });

@@ -6,7 +6,38 @@ import { methods } from "@/lib/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(
-    { permission: "admin:connections", body: payrollCallbackBody, response: connectionResponse },
+    {
+      about: {
+        id: "finishPayrollAuthorisation",
+        tag: "Connections",
+        summary: "Finish connecting payroll",
+        description:
+          "`tenants` of a 409 `tenant_choice_needed` are what to choose `tenant_id` from; the code is not lost.",
+        problems: [
+          {
+            400: [
+              "authorisation_not_found",
+              "code_used",
+              "code_refused",
+              "no_organisation",
+              "unknown_tenant",
+            ],
+            409: [
+              "payroll_not_configured",
+              "tenant_choice_needed",
+              "other_organisation",
+              "payroll_refused",
+              "reconnect_needed",
+            ],
+            502: ["payroll_failed", "payroll_unreadable"],
+            503: ["payroll_busy", "payroll_in_use", "payroll_day_limit"],
+          },
+        ],
+      },
+      permission: "admin:connections",
+      body: payrollCallbackBody,
+      response: connectionResponse,
+    },
     async ({ caller, body }) => {
       const callback = { code: body.code, state: body.state, tenantId: body.tenant_id };
       return {

@@ -5,7 +5,12 @@ import { listRecords } from "@/lib/mappings/records";
 import { recordsResponse } from "@/lib/mappings/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: endpoint({ permission: "admin:connections", response: recordsResponse }, async ({ caller }) =>
-    listRecords(caller, await connectedPayrollOrNone()),
+  GET: endpoint(
+    {
+      about: { id: "listMappingRecords", tag: "User mappings", summary: "List whom users can be mapped to" },
+      permission: "admin:connections",
+      response: recordsResponse,
+    },
+    async ({ caller }) => listRecords(caller, await connectedPayrollOrNone()),
   ),
 });

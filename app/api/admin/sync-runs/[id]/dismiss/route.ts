@@ -3,10 +3,22 @@ import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { dismissHeldRun } from "@/lib/people-sync/commands";
 import { syncRunParams } from "@/lib/runs/schema";
+import { unknownRun } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(
-    { permission: "manage:people", params: syncRunParams, response: okResponse },
+    {
+      about: {
+        id: "dismissRun",
+        tag: "Sync",
+        summary: "Dismiss a held run",
+        description: "Removes nobody.",
+        problems: [unknownRun, { 409: ["run_not_held"] }],
+      },
+      permission: "manage:people",
+      params: syncRunParams,
+      response: okResponse,
+    },
     async ({ caller, params }) => {
       await dismissHeldRun(caller, params.id);
       return { ok: true as const };

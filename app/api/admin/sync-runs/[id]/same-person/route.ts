@@ -3,10 +3,37 @@ import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { decideSamePerson } from "@/lib/same-person/commands";
 import { samePersonBody, syncRunParams } from "@/lib/runs/schema";
+import { unknownRun } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(
-    { permission: "manage:people", params: syncRunParams, body: samePersonBody, response: okResponse },
+    {
+      about: {
+        id: "decideSamePerson",
+        tag: "Sync",
+        summary: "Say whether a re-used id is the same person",
+        description: "Where they are, id, profile and links return to them. Recorded.",
+        problems: [
+          unknownRun,
+          {
+            404: ["replacement_not_found"],
+            409: [
+              "former_person_deleted",
+              "already_decided",
+              "new_person_left",
+              "account_linked_elsewhere",
+              "payroll_ids_differ",
+              "match_rejected",
+              "already_linked",
+            ],
+          },
+        ],
+      },
+      permission: "manage:people",
+      params: syncRunParams,
+      body: samePersonBody,
+      response: okResponse,
+    },
     async ({ caller, params, body }) => {
       await decideSamePerson(caller, params.id, body.person_id, body.is_same_person);
       return { ok: true as const };

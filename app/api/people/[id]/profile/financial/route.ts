@@ -3,10 +3,23 @@ import { methods } from "@/lib/http/methods";
 import { getFinancialAnswer } from "@/lib/profiles/queries";
 import { financialResponse } from "@/lib/profiles/schema";
 import { personParams } from "@/lib/http/common-schemas";
+import { unknownPerson } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
-    { permission: "view:people", params: personParams, response: financialResponse, recorded: true },
+    {
+      about: {
+        id: "getFinancial",
+        tag: "Profiles",
+        summary: "Read the financial values",
+        description: "The financial group by itself, recorded. 403 for whoever may not see it.",
+        problems: [unknownPerson, { 403: ["not_allowed"] }],
+      },
+      permission: "view:people",
+      params: personParams,
+      response: financialResponse,
+      recorded: true,
+    },
     ({ caller, params, published }) => getFinancialAnswer(caller, params.id, published),
   ),
 });

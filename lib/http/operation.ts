@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { Need } from "@/lib/access/levels";
+
+/** The parts of the API's description, in its order, with what stands in each. */
+export const operationTags = {
+  People: "Everyone in the directory, as a list and as a tree, and what is known of one of them.",
+  Profiles:
+    "Private data by group: whoever may not see a group gets an answer without it. Each reading is recorded.",
+  Sync: "Reading everyone from the projects system, and what each run did.",
+  "Payroll matching": "Who is which employee of the payroll system.",
+  Connections: "The external systems that Kith reads.",
+  "User mappings": "Which ids app users have in the external systems.",
+  Users: "Who can sign in, and their access levels.",
+  Administration: "The record, the health of the data, and what waits for executives.",
+  "API tokens": "Credentials for programs.",
+  "Saved views": "What people keep for themselves in a browser.",
+  "Own account": "One's password, second factor and browsers.",
+  Description: "This description.",
+} as const;
+export type OperationTag = keyof typeof operationTags;
+
+export type ProblemStatus = 400 | 403 | 404 | 409 | 412 | 422 | 428 | 429 | 500 | 502 | 503;
+
+/** Codes of problems by the status that they come with. */
+export type ProblemCodes = Readonly<Partial<Record<ProblemStatus, readonly string[]>>>;
+
+/** What the API's description says of an address, beside what its endpoint checks. */
+export type About = {
+  /** Stable: clients are named after it. */
+  id: string;
+  tag: OperationTag;
+  /** What it does, in a few words without a full stop. */
+  summary: string;
+  /** What one has to know beside. */
+  description?: string;
+  /** What can go wrong here. What can go wrong on every such address is added to it. */
+  problems?: readonly ProblemCodes[];
+  /** What it answers beside JSON, or instead, by media type. */
+  otherMedia?: Readonly<Record<string, string>>;
+  /** It has an `ETag`, and answers one that is known with a 304. */
+  isConditional?: boolean;
+};
+
+/** What is known of an address without asking it: for its description. */
+export type Operation = {
+  about: About;
+  /** "nobody": no credential is looked at. */
+  permission: Need | "nobody";
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response?: z.ZodType;
+  writes?: boolean;
+  recorded?: boolean;
+  whileViewingAs?: boolean;
+  beforeSecondFactor?: boolean;
+  status?: 200 | 201 | 202;
+};

@@ -1,0 +1,173 @@
+import { describedMethods, type ApiDescription, type DescribedOperation, type JsonSchema } from "./document";
+
+/** What differs between two descriptions. `breaks`: it can break what others have built on the earlier one. */
+export type DescriptionChange = { breaks: boolean; what: string };
+
+/** In a request a schema must not get narrower, in an answer it must not get wider. */
+type Direction = "request" | "answer";
+
+/**
+ * What changed from one description to the next, words aside. A new operation, an optional parameter, a field or a word more in an answer,
+ * and other problem codes break no one; all else does.
+ */
+export function compareDescriptions(before: ApiDescription, after: ApiDescription): DescriptionChange[] {
+  const [earlier, later] = [operationsOf(before), operationsOf(after)];
+  const changes: DescriptionChange[] = [];
+  for (const [name, operation] of earlier) {
+    const now = later.get(name);
+    if (!now) changes.push({ breaks: true, what: `${name} is gone` });
+    else changes.push(...compareOperations(name, operation, now, { before, after }));
+  }
+  for (const name of later.keys()) {
+    if (!earlier.has(name)) changes.push({ breaks: false, what: `${name} is new` });
+  }
+  return changes;
+}
+
+const operationsOf = ({ paths }: ApiDescription) =>
+  new Map(
+    Object.entries(paths).flatMap(([path, byMethod]) =>
+      describedMethods.flatMap((method): [string, DescribedOperation][] => {
+        const operation = byMethod[method];
+        return operation ? [[`${method.toUpperCase()} ${path}`, operation]] : [];
+      }),
+    ),
+  );
+
+type Both = { before: ApiDescription; after: ApiDescription };
+
+function compareOperations(
+  name: string,
+  before: DescribedOperation,
+  after: DescribedOperation,
+  both: Both,
+): DescriptionChange[] {
+  const changes: DescriptionChange[] = [];
+  const breaking = (what: string) => changes.push({ breaks: true, what: `${name}: ${what}` });
+  if (before.operationId !== after.operationId) breaking(`is called ${after.operationId} now`);
+  if (before["x-needs"] !== after["x-needs"]) breaking(`needs ${after["x-needs"]} now`);
+  if (!before["x-browser-only"] && after["x-browser-only"]) breaking("is for browsers alone now");
+
+  const parameters = new Map((after.parameters ?? []).map((one) => [`${one.in} ${one.name}`, one]));
+  for (const one of before.parameters ?? []) {
+    const now = parameters.get(`${one.in} ${one.name}`);
+    if (!now) breaking(`the parameter ${one.name} is gone`);
+    else {
+      if (now.required && !one.required) breaking(`the parameter ${one.name} is required now`);
+      changes.push(...compareSchemas(`${name}: ${one.name}`, one.schema, now.schema, "request", both));
+    }
+    parameters.delete(`${one.in} ${one.name}`);
+  }
+  for (const one of parameters.values()) {
+    changes.push({ breaks: one.required, what: `${name}: the parameter ${one.name} is new` });
+  }
+
+  const [bodyBefore, bodyAfter] = [before, after].map(
+    ({ requestBody }) => requestBody?.content["application/json"]?.schema,
+  );
+  if (!bodyBefore !== !bodyAfter) breaking(bodyAfter ? "takes a body now" : "takes no body any more");
+  else if (bodyBefore && bodyAfter)
+    changes.push(...compareSchemas(`${name}: body`, bodyBefore, bodyAfter, "request", both));
+
+  for (const [status, response] of Object.entries(before.responses)) {
+    if (!status.startsWith("2")) continue;
+    const now = after.responses[status];
+    if (!now || "$ref" in now || "$ref" in response) {
+      breaking(`does not answer ${status} any more`);
+      continue;
+    }
+    for (const [mediaType, { schema }] of Object.entries(response.content ?? {})) {
+      const media = now.content?.[mediaType];
+      if (!media) breaking(`does not answer ${mediaType} any more`);
+      else changes.push(...compareSchemas(`${name}: answer`, schema, media.schema, "answer", both));
+    }
+  }
+  return changes;
+}
+
+const words = ["description", "title", "examples", "example", "default"];
+const compared = ["type", "properties", "required", "items", "enum", "anyOf", "allOf", "oneOf", "$ref"];
+
+function compareSchemas(
+  where: string,
+  before: unknown,
+  after: unknown,
+  direction: Direction,
+  both: Both,
+  seen: ReadonlySet<string> = new Set(),
+): DescriptionChange[] {
+  const [from, to] = [nodeOf(before), nodeOf(after)];
+  const references = [from["$ref"], to["$ref"]].map(String).join(" ");
+  if (seen.has(references)) return [];
+  const [old, now] = [resolve(from, both.before), resolve(to, both.after)];
+  const inside = from["$ref"] || to["$ref"] ? new Set([...seen, references]) : seen;
+  const deeper = (place: string, a: unknown, b: unknown) =>
+    compareSchemas(`${where}${place}`, a, b, direction, both, inside);
+  const changes: DescriptionChange[] = [];
+  const change = (breaks: boolean, what: string) => changes.push({ breaks, what: `${where}: ${what}` });
+
+  const [typesBefore, typesAfter] = [typesOf(old), typesOf(now)];
+  const [must, may] = direction === "request" ? [typesBefore, typesAfter] : [typesAfter, typesBefore];
+  if (typesBefore.join() !== typesAfter.join())
+    change(!must.every((type) => may.includes(type)), `is ${typesAfter.join(" or ") || "anything"} now`);
+
+  compareWords(old, now, direction, change);
+  for (const keyword of ["anyOf", "allOf", "oneOf"] as const) {
+    const [a, b] = [listOf(old[keyword]), listOf(now[keyword])];
+    if (a.length !== b.length) change(true, `has another number of ${keyword}`);
+    else a.forEach((one, index) => changes.push(...deeper(`(${index + 1})`, one, b[index])));
+  }
+  for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    if (compared.includes(keyword) || words.includes(keyword)) continue;
+    if (JSON.stringify(old[keyword]) !== JSON.stringify(now[keyword])) change(true, `${keyword} changed`);
+  }
+  if (old["items"] !== undefined && now["items"] !== undefined)
+    changes.push(...deeper("[]", old["items"], now["items"]));
+
+  const [fieldsBefore, fieldsAfter] = [nodeOf(old["properties"]), nodeOf(now["properties"])];
+  const [neededBefore, neededAfter] = [listOf(old["required"]), listOf(now["required"])];
+  for (const [field, schema] of Object.entries(fieldsBefore)) {
+    if (!(field in fieldsAfter)) change(true, `the field ${field} is gone`);
+    else changes.push(...deeper(`.${field}`, schema, fieldsAfter[field]));
+    const [was, is] = [neededBefore.includes(field), neededAfter.includes(field)];
+    if (was !== is && field in fieldsAfter)
+      change(direction === "request" ? is : was, `the field ${field} is ${is ? "required" : "optional"} now`);
+  }
+  for (const field of Object.keys(fieldsAfter)) {
+    if (!(field in fieldsBefore))
+      change(direction === "request" && neededAfter.includes(field), `the field ${field} is new`);
+  }
+  return changes;
+}
+
+function compareWords(
+  old: JsonSchema,
+  now: JsonSchema,
+  direction: Direction,
+  change: (breaks: boolean, what: string) => void,
+): void {
+  const [before, after] = [listOf(old["enum"]), listOf(now["enum"])];
+  if (before.length === 0 && after.length === 0) return;
+  if (before.length === 0 || after.length === 0) {
+    change(
+      after.length > 0 === (direction === "request"),
+      after.length > 0 ? "has a list of words now" : "is any word now",
+    );
+    return;
+  }
+  for (const word of before.filter((one) => !after.includes(one)))
+    change(direction === "request", `${String(word)} is none of its words any more`);
+  for (const word of after.filter((one) => !before.includes(one))) change(false, `${String(word)} is new`);
+}
+
+const typesOf = ({ type }: JsonSchema): string[] =>
+  (Array.isArray(type) ? type : type === undefined ? [] : [type]).map(String).sort();
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const nodeOf = (value: unknown): JsonSchema =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+function resolve(schema: JsonSchema, { components }: ApiDescription): JsonSchema {
+  const reference = schema["$ref"];
+  if (typeof reference !== "string") return schema;
+  return components.schemas[reference.replace("#/components/schemas/", "")] ?? {};
+}

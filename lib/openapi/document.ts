@@ -1,0 +1,67 @@
+import type { OperationTag } from "@/lib/http/operation";
+import type { Need } from "@/lib/access/levels";
+
+// The parts of OpenAPI 3.1 that Kith's description uses.
+
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+export type DescribedParameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+};
+
+export type DescribedMedia = { schema: JsonSchema; example?: unknown };
+export type DescribedContent = { [mediaType: string]: DescribedMedia };
+export type DescribedHeader = { description: string; schema: JsonSchema };
+
+export type DescribedResponse = {
+  description: string;
+  headers?: { [name: string]: DescribedHeader | Reference };
+  content?: DescribedContent;
+};
+
+export type Reference = { $ref: string };
+
+export type DescribedOperation = {
+  operationId: string;
+  tags: OperationTag[];
+  summary: string;
+  description?: string;
+  parameters?: DescribedParameter[];
+  requestBody?: { required: boolean; content: DescribedContent };
+  responses: { [status: string]: DescribedResponse | Reference };
+  security: { [scheme: string]: string[] }[];
+  /** What the caller needs; "nobody": no credential is looked at. */
+  "x-needs": Need | "nobody";
+  /** A program cannot do it: it is for people in a browser. */
+  "x-browser-only"?: true;
+};
+
+export const describedMethods = ["get", "post", "put", "patch", "delete"] as const;
+export type DescribedMethod = (typeof describedMethods)[number];
+export type DescribedPath = { [method in DescribedMethod]?: DescribedOperation };
+
+/** What Kith says of its API. */
+export type ApiDescription = {
+  openapi: string;
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
+  servers: { url: string; description: string }[];
+  tags: { name: OperationTag; description: string }[];
+  security: { [scheme: string]: string[] }[];
+  paths: { [path: string]: DescribedPath };
+  components: {
+    schemas: { [name: string]: JsonSchema };
+    responses: { [name: string]: DescribedResponse };
+    headers: { [name: string]: DescribedHeader };
+    securitySchemes: { [name: string]: JsonSchema };
+  };
+};

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { ApiDescription, DescribedMethod, DescribedResponse } from "@/lib/openapi/document";
+
+// Every answer that a test receives is held to the stored description of the API: its status, its problem code, its headers and its shape.
+
+const description: ApiDescription = JSON.parse(
+  readFileSync(join(process.cwd(), "lib", "openapi", "description.json"), "utf8"),
+);
+
+const ajv = new Ajv2020({ strict: false, validateFormats: true });
+addFormats.default(ajv);
+ajv.addSchema(description, "description");
+
+const validators = new Map<string, ValidateFunction>();
+
+const pointer = (...parts: readonly string[]) =>
+  parts.map((part) => `/${encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
+
+function validatorAt(place: string): ValidateFunction {
+  const made = validators.get(place) ?? ajv.compile({ $ref: `description#${place}` });
+  validators.set(place, made);
+  return made;
+}
+
+type ReceivedAnswer = { status: number; headers: Headers; text: string };
+
+/** What of the answer is not as described; nothing: all of it is. `route` as the folder of its file: `/api/people/[id]`. */
+export function undescribed(method: string, route: string, answer: ReceivedAnswer): string[] {
+  const path = route.replaceAll(/\[(\w+)\]/g, "{$1}");
+  const name = `${method} ${path}`;
+  const operation = description.paths[path]?.[toDescribed(method)];
+  if (!operation) return answer.status === 405 ? [] : [`${name} is not described; run npm run describe-api`];
+  const status = String(answer.status);
+  const found = operation.responses[status];
+  if (!found) return [`${name} answers ${status}, which is not described`];
+  const shared = "$ref" in found ? found.$ref.replace("#/components/responses/", "") : null;
+  const response = "$ref" in found ? description.components.responses[shared ?? ""] : found;
+  const place = shared
+    ? pointer("components", "responses", shared)
+    : pointer("paths", path, method.toLowerCase(), "responses", status);
+  return response ? differences(name, response, place, answer) : [`${name}: no response ${shared ?? ""}`];
+}
+
+function toDescribed(method: string): DescribedMethod {
+  const known = (["get", "post", "put", "patch", "delete"] as const).find(
+    (one) => one === method.toLowerCase(),
+  );
+  if (!known) throw new Error(`${method} is no method of the API`);
+  return known;
+}
+
+function differences(
+  name: string,
+  { headers, content }: DescribedResponse,
+  place: string,
+  answer: ReceivedAnswer,
+): string[] {
+  const missing = Object.keys(headers ?? {})
+    .filter((header) => !answer.headers.has(header))
+    .map((header) => `${name} ${answer.status} has no ${header}`);
+  if (!content) return answer.text === "" ? missing : [...missing, `${name} ${answer.status} has a body`];
+  const mediaType = answer.headers.get("content-type")?.split(";")[0] ?? "none";
+  const described = [mediaType, mediaType.replace(/\/.*/, "/*")].find((one) => one in content);
+  if (!described) return [...missing, `${name} answers ${mediaType}, which is not described`];
+  if (!/json$/.test(mediaType)) return missing;
+  const validate = validatorAt(place + pointer("content", described, "schema"));
+  if (validate(JSON.parse(answer.text))) return missing;
+  const [error] = validate.errors ?? [];
+  const shown = answer.status >= 400 ? answer.text.slice(0, 200) : "";
+  return [
+    ...missing,
+    `${name} ${answer.status} is not as described: ${error?.instancePath ?? ""} ${error?.message ?? ""} ${shown}`,
+  ];
+}
