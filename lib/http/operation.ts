@@ -15,7 +15,9 @@ export const operationTags = {
   "API tokens": "Credentials for programs.",
   "Saved views": "What people keep for themselves in a browser.",
   "Own account": "One's password, second factor and browsers.",
-  Description: "This description.",
+  Pages:
+    "What Kith's own pages ask for. It changes with the pages, from one day to the next: programs use the others.",
+  Description: "This description, and whether Kith is there.",
 } as const;
 export type OperationTag = keyof typeof operationTags;
 
@@ -55,4 +57,6 @@ export type Operation = {
   whileViewingAs?: boolean;
   beforeSecondFactor?: boolean;
   status?: 200 | 201 | 202;
+  /** Nobody's rate counts it. */
+  isUncounted?: boolean;
 };

@@ -15,8 +15,12 @@ export function compareDescriptions(before: ApiDescription, after: ApiDescriptio
   const changes: DescriptionChange[] = [];
   for (const [name, operation] of earlier) {
     const now = later.get(name);
-    if (!now) changes.push({ breaks: true, what: `${name} is gone` });
-    else changes.push(...compareOperations(name, operation, now, { before, after }));
+    const found = now
+      ? compareOperations(name, operation, now, { before, after })
+      : [{ breaks: true, what: `${name} is gone` }];
+    // What pages ask for changes with them, and nobody else is to build on it.
+    const isForPages = operation.tags.includes("Pages");
+    changes.push(...found.map(({ breaks, what }) => ({ breaks: breaks && !isForPages, what })));
   }
   for (const name of later.keys()) {
     if (!earlier.has(name)) changes.push({ breaks: false, what: `${name} is new` });

@@ -6,7 +6,8 @@ export function codesOf(operation: Operation, isWrite: boolean): Map<number, str
   const { about, permission, params, query, body } = operation;
   const isPublic = permission === "nobody";
   const sets: Partial<Record<number, readonly string[]>>[] = [
-    { 400: ["unknown_parameter"], 429: ["too_many_requests"], 500: ["internal_error"] },
+    { 400: ["unknown_parameter"], 500: ["internal_error"] },
+    ...(operation.isUncounted ? [] : [{ 429: ["too_many_requests"] }]),
     { 503: ["database_unavailable"] },
     ...(query ? [{ 400: ["invalid_query", "invalid_request"] }] : []),
     ...(body

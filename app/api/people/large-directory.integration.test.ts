@@ -341,7 +341,7 @@ test.each([
   ["GET", "/api/people/view?under=somebody", "400 invalid_request"],
   ["GET", "/api/people/view?team=theirs", "400 invalid_request"],
   ["GET", "/api/people/view?sort=shoe-size", "400 invalid_request"],
-  ["GET", "/api/people/view?colour=red", "400 invalid_request"],
+  ["GET", "/api/people/view?colour=red", "400 unknown_parameter"],
   ["GET", "/api/people/view?from=-1", "400 invalid_request"],
   ["GET", "/api/people/view?count=0", "400 invalid_request"],
   ["GET", "/api/people/view?count=201", "400 invalid_request"],

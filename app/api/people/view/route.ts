@@ -5,7 +5,17 @@ import { methods } from "@/lib/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
-    { permission: "view:people", query: sliceQuery, response: sliceResponse },
+    {
+      about: {
+        id: "getDirectorySlice",
+        tag: "Pages",
+        summary: "Read a slice of the directory page",
+        problems: [{ 403: ["not_allowed"] }],
+      },
+      permission: "view:people",
+      query: sliceQuery,
+      response: sliceResponse,
+    },
     ({ caller, query: { from, count, ...view } }) =>
       getDirectorySlice(caller, viewOf(caller, view), from, count),
   ),

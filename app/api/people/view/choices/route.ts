@@ -5,7 +5,17 @@ import { methods } from "@/lib/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
-    { permission: "view:people", query: choicesQuery, response: choicesResponse },
+    {
+      about: {
+        id: "listViewChoices",
+        tag: "Pages",
+        summary: "Count what each filter of the directory page would leave",
+        problems: [{ 403: ["not_allowed"] }],
+      },
+      permission: "view:people",
+      query: choicesQuery,
+      response: choicesResponse,
+    },
     ({ caller, query: { of, typed, ...view } }) => getViewChoices(caller, viewOf(caller, view), of, typed),
   ),
 });

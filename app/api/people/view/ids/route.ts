@@ -5,7 +5,17 @@ import { methods } from "@/lib/http/methods";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(
-    { permission: "view:people", query: idsQuery, response: idsResponse },
+    {
+      about: {
+        id: "listViewIds",
+        tag: "Pages",
+        summary: "List who is in a view of the directory page",
+        problems: [{ 403: ["not_allowed"] }],
+      },
+      permission: "view:people",
+      query: idsQuery,
+      response: idsResponse,
+    },
     ({ caller, query: { from, to, ...view } }) => getViewIds(caller, viewOf(caller, view), from, to),
   ),
 });

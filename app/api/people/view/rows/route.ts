@@ -6,7 +6,13 @@ import { methods } from "@/lib/http/methods";
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   // Reads alone, whoever one looks as: the ids are too many for an address.
   POST: endpoint(
-    { permission: "view:people", body: rowsBody, response: rowsResponse, whileViewingAs: true },
+    {
+      about: { id: "getDirectoryRows", tag: "Pages", summary: "Read rows of the directory page" },
+      permission: "view:people",
+      body: rowsBody,
+      response: rowsResponse,
+      whileViewingAs: true,
+    },
     ({ caller, body }) => getRows(caller, body.person_ids),
   ),
 });
