@@ -7,32 +7,31 @@ import { Download, Mail } from "lucide-react";
 import { downloadCsv } from "@/components/ui/download";
 import { showUndoToast } from "@/components/ui/undo-toast";
 import type { DirectoryRow } from "@/lib/directory/csv";
-import type { Person } from "@/lib/directory/schema";
 import { exportWorkEmails } from "@/lib/query/people";
 import classes from "./directory.module.css";
-import { nameOf } from "@/lib/matching/names";
 import { counted } from "@/lib/wording";
 import { tellFailed } from "@/components/ui/tell-failed";
-import type { Related } from "./use-directory";
 import type { Selection } from "./use-selection";
+
+export type SelectedPeople = {
+  /** Of those who are selected and there. */
+  ids: readonly string[];
+  /** What the list shows of them, in the order of the directory. */
+  readRows: () => Promise<(DirectoryRow & { id: string })[]>;
+  /** Whether everything that the list shows is known: before, a file would be half empty. */
+  isReady: boolean;
+};
 
 /** What can be done with those who are selected. Work e-mails are for who sees them; that they were taken out is recorded. */
 export function DirectorySelection({
-  people,
-  related,
+  selected,
   selection,
   mayHaveEmails,
-  isReady,
 }: {
-  /** Everybody, in the order of the directory. */
-  people: readonly Person[];
-  related: Related;
+  selected: SelectedPeople;
   selection: Selection;
   mayHaveEmails: boolean;
-  /** Whether everything that the list shows is known: before, a file would be half empty. */
-  isReady: boolean;
 }) {
-  const selected = people.filter(({ id }) => selection.ids.has(id));
   const copy = useMutation({
     mutationFn: copyEmails,
     onSuccess: ({ copied, missing }) =>
@@ -43,10 +42,10 @@ export function DirectorySelection({
     onError: tellFailed("Not copied"),
   });
   const save = useMutation({
-    mutationFn: () => saveDirectory(selected, related, mayHaveEmails),
+    mutationFn: () => saveDirectory(selected, mayHaveEmails),
     onError: tellFailed("Not saved"),
   });
-  if (selected.length === 0) return null;
+  if (selected.ids.length === 0) return null;
   const clear = () => {
     const before = selection.ids;
     selection.replace(new Set());
@@ -58,7 +57,7 @@ export function DirectorySelection({
   return (
     <section aria-label="Selected people" className={classes["chosen"]}>
       <Text size="sm" fw={550} className="numbers" role="status" miw="max-content">
-        {selected.length.toLocaleString("en")} selected
+        {selected.ids.length.toLocaleString("en")} selected
       </Text>
       {mayHaveEmails && (
         <Button
@@ -66,7 +65,7 @@ export function DirectorySelection({
           px="sm"
           leftSection={<Mail size={16} aria-hidden />}
           loading={copy.isPending}
-          onClick={() => copy.mutate(selected.map(({ id }) => id))}
+          onClick={() => copy.mutate(selected.ids)}
         >
           Copy e-mails
         </Button>
@@ -76,7 +75,7 @@ export function DirectorySelection({
         px="sm"
         leftSection={<Download size={16} aria-hidden />}
         loading={save.isPending}
-        disabled={!isReady}
+        disabled={!selected.isReady}
         onClick={() => save.mutate()}
       >
         Save CSV
@@ -98,24 +97,15 @@ async function copyEmails(personIds: readonly string[]): Promise<{ copied: numbe
 }
 
 /** Saves what the reader sees of these people, with the work e-mails for who sees them. */
-async function saveDirectory(people: readonly Person[], related: Related, withEmail: boolean): Promise<void> {
-  const [{ directoryCsv }, emails] = await Promise.all([
+async function saveDirectory({ ids, readRows }: SelectedPeople, withEmail: boolean): Promise<void> {
+  const [{ directoryCsv }, emails, people] = await Promise.all([
     import("@/lib/directory/csv"), // fetched when it is wanted
-    withEmail ? exportWorkEmails(people.map(({ id }) => id)) : new Map<string, string>(),
+    withEmail ? exportWorkEmails(ids) : new Map<string, string>(),
+    readRows(),
   ]);
-  const rows = people.map((person): DirectoryRow => {
-    const manager = related.managers.get(person.manager_id ?? "");
-    const detail = related.details.get(person.id);
-    return {
-      first_name: person.first_name,
-      last_name: person.last_name,
-      title: person.title,
-      manager: manager ? nameOf(manager) : "",
-      office: detail?.office ?? "",
-      joined_on: detail?.joined_on ?? "",
-      reports: related.reportCounts.get(person.id) ?? 0,
-      ...(withEmail && { email: emails.get(person.id) ?? "" }),
-    };
-  });
+  const rows = people.map(({ id, ...row }): DirectoryRow => ({
+    ...row,
+    ...(withEmail && { email: emails.get(id) ?? "" }),
+  }));
   downloadCsv(directoryCsv(rows, { withEmail }), "kith-people.csv");
 }

@@ -1,12 +1,23 @@
 import type { DirectoryView, FilterCounts } from "@/lib/directory/view";
-import type { Person } from "@/lib/directory/schema";
+import type { ListedPerson } from "@/lib/directory/listed-person";
+import type { SelectProps } from "@mantine/core";
+import type { ComponentType } from "react";
 import type { Related } from "./use-directory";
+
+/** How the lists of the filters look. */
+export type SelectLook = { select: Partial<SelectProps<string>>; width: (rem: number) => string };
 
 export type FilterProperties = {
   view: DirectoryView;
   change: (part: Partial<DirectoryView>) => void;
   /** Everybody; absent until the browser has them. */
-  people: readonly Person[] | undefined;
+  people: readonly ListedPerson[] | undefined;
+  /** Where there is something to choose from: everybody who is here, or the server. */
+  parts: {
+    Selects: ComponentType<FilterProperties & SelectLook>;
+    Gap: ComponentType<FilterProperties & SelectLook>;
+    isServed?: boolean;
+  };
   related: Related;
   /** How many each choice leaves; absent until it is known. */
   counts: FilterCounts | undefined;

@@ -1,22 +1,14 @@
 "use client";
 
-import type { SelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SelectOnDemand } from "@/components/ui/select-on-demand";
 import { directoryGapsQuery } from "@/lib/query/people";
 import { Counted } from "./counted-option";
-import type { FilterProperties } from "./filter-properties";
+import type { FilterProperties, SelectLook } from "./filter-properties";
 
 /** For executives: of whom something is missing or wrong. Asked for when it is first opened. */
-export function GapFilter({
-  view,
-  change,
-  counts,
-  syncedAt,
-  select,
-  width,
-}: FilterProperties & { select: Partial<SelectProps<string>>; width: string }) {
+export function GapFilter({ view, change, counts, syncedAt, select, width }: FilterProperties & SelectLook) {
   const [isWanted, setIsWanted] = useState(false);
   const { data, error } = useQuery({
     ...directoryGapsQuery(syncedAt),
@@ -30,7 +22,7 @@ export function GapFilter({
       {...select}
       aria-label="Data"
       placeholder="Data"
-      w={width}
+      w={width(6.75)}
       onFocus={() => setIsWanted(true)}
       data={
         isMissing && view.gap !== null

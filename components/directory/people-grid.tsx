@@ -1,13 +1,13 @@
 "use client";
 
-import { Checkbox, Text } from "@mantine/core";
+import { Checkbox, Text, VisuallyHidden } from "@mantine/core";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useState, type RefObject } from "react";
 import { Highlighted } from "@/components/ui/highlighted";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { LocalTime } from "@/components/reach/local-time";
 import { ReachIcons } from "@/components/reach/reach-icons";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
-import type { Person } from "@/lib/directory/schema";
+import type { ListedPerson } from "@/lib/directory/listed-person";
 import type { Section } from "@/lib/directory/sections";
 import classes from "./people-grid.module.css";
 import { PersonLink } from "@/components/quick-look/person-link";
@@ -16,6 +16,7 @@ import { useWindowRows } from "@/components/ui/use-window-rows";
 import type { Related } from "./use-directory";
 import { useLookedInto } from "./use-looked-into";
 import { useRowKeys } from "./use-row-keys";
+import type { ShownPeople } from "./shown-people";
 import type { Selection } from "./use-selection";
 
 const cardHeight = 204;
@@ -34,7 +35,7 @@ export function PeopleGrid({
   isSelecting,
   entrance,
 }: {
-  people: readonly Person[];
+  people: ShownPeople;
   sections: readonly Section[];
   related: Related;
   /** By which the people were found. */
@@ -56,7 +57,7 @@ export function PeopleGrid({
     columns,
     scrollTo: (index) => scrollTo(lineOf(index)),
     onToggle: (index, isRange) => {
-      const person = people[index];
+      const person = people.at(index);
       if (person) selection.toggle(person.id, isRange ? people : undefined);
     },
   });
@@ -78,6 +79,12 @@ export function PeopleGrid({
     observer.observe(element);
     return () => observer.disconnect();
   }, [list]);
+  const near = rows.flatMap(({ index }) => {
+    const line = lines[index];
+    return line?.kind === "faces" ? [line] : [];
+  });
+  const [first, last] = [near[0]?.from ?? 0, near.at(-1)?.to ?? 0];
+  useEffect(() => people.want?.(first, last), [people, first, last]);
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
   const lookedAt = useLookedInto(people, { goTo, moveTo });
   const { toggle } = selection;
@@ -108,8 +115,28 @@ export function PeopleGrid({
             </div>,
           ];
         }
-        return people.slice(line.from, line.to).map((person, column) => {
+        return Array.from({ length: line.to - line.from }, (_, column) => {
           const index = line.from + column;
+          const person = people.at(index);
+          const place = {
+            height: cardHeight,
+            width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
+            left: `calc((100% + ${gap}px) / ${columns} * ${column})`,
+            transform: `translateY(${top}px)`,
+          };
+          if (!person) {
+            return (
+              <div
+                key={`coming-${index}`}
+                role="listitem"
+                aria-busy
+                className={classes["card"]}
+                style={place}
+              >
+                <VisuallyHidden>On the way</VisuallyHidden>
+              </div>
+            );
+          }
           return (
             <div
               key={person.id}
@@ -120,12 +147,7 @@ export function PeopleGrid({
               data-selected={selection.ids.has(person.id) || undefined}
               data-looked-at={person.id === lookedAt || undefined}
               onFocus={() => setActive(index)}
-              style={{
-                height: cardHeight,
-                width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
-                left: `calc((100% + ${gap}px) / ${columns} * ${column})`,
-                transform: `translateY(${top}px)`,
-              }}
+              style={place}
             >
               <Card
                 words={words}
@@ -169,7 +191,7 @@ function Card({
   onToggle,
 }: {
   words: readonly string[];
-  person: Person;
+  person: ListedPerson;
   detail: DirectoryDetail | undefined;
   index: number;
   isActive: boolean;

@@ -8,6 +8,7 @@ import type { Person } from "@/lib/directory/schema";
 import { stackSections } from "@/lib/directory/sections";
 import type { DirectorySort } from "@/lib/directory/view";
 import { PeopleTable } from "./people-table";
+import { wholeList } from "./shown-people";
 
 const person = (index: number): Person => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
@@ -34,7 +35,7 @@ const company = (count: number) => {
     ...reach,
   }));
   return {
-    people,
+    people: wholeList(people),
     related: {
       managers: new Map(people.map((one) => [one.id, one])),
       reportCounts: new Map<string, number>(),

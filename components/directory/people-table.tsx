@@ -1,12 +1,13 @@
 "use client";
 
-import { UnstyledButton } from "@mantine/core";
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import {
   memo,
   useCallback,
+  useEffect,
   useImperativeHandle,
   type CSSProperties,
   type ReactNode,
@@ -20,7 +21,7 @@ import { RowCheckbox } from "@/components/ui/row-checkbox";
 import { useWindowRows } from "@/components/ui/use-window-rows";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { placeAt, placeOfPerson, type Section } from "@/lib/directory/sections";
-import type { Person } from "@/lib/directory/schema";
+import type { ListedPerson } from "@/lib/directory/listed-person";
 import { nextSort, type DirectorySort, type DirectorySortKey } from "@/lib/directory/view";
 import { nameOf } from "@/lib/matching/names";
 import { columnWords } from "./column-words";
@@ -28,6 +29,7 @@ import classes from "./people-table.module.css";
 import type { Related } from "./use-directory";
 import { useLookedInto } from "./use-looked-into";
 import { useRowKeys } from "./use-row-keys";
+import type { ShownPeople } from "./shown-people";
 import type { Selection } from "./use-selection";
 
 /** As in the style sheet. */
@@ -37,7 +39,7 @@ const covered = { top: 92, end: 88 };
 const above = 290;
 
 type Properties = {
-  people: readonly Person[];
+  people: ShownPeople;
   sections: readonly Section[];
   related: Related;
   columns: readonly DirectoryColumn[];
@@ -56,7 +58,7 @@ type Properties = {
 /** Everybody given, a row each, under a head that stays and by which the list is put in order. Only the rows near the window are drawn. */
 export function PeopleTable({ columns, order, onSort, ...list }: Properties) {
   const { people, sections, selection, isSelecting } = list;
-  const selected = people.filter(({ id }) => selection.ids.has(id)).length;
+  const selected = people.selectedOf(selection.ids);
   const head = (by: DirectorySortKey) => <Head key={by} by={by} order={order} onSort={onSort} />;
   return (
     <div
@@ -72,8 +74,8 @@ export function PeopleTable({ columns, order, onSort, ...list }: Properties) {
           <div role="columnheader" className={classes["check"]}>
             <RowCheckbox
               aria-label="Select everyone shown"
-              checked={selected > 0 && selected === people.length}
-              isPartly={selected > 0 && selected < people.length}
+              checked={selected === "all"}
+              isPartly={selected === "some"}
               onChange={(event) => selection.setAll(people, event.currentTarget.checked)}
             />
           </div>
@@ -143,7 +145,7 @@ function Rows({
     count: people.length,
     scrollTo: (index) => scrollTo(placeOfPerson(sections, index)),
     onToggle: (index, isRange) => {
-      const person = people[index];
+      const person = people.at(index);
       if (person) selection.toggle(person.id, isRange ? people : undefined);
     },
   });
@@ -165,6 +167,9 @@ function Rows({
     isOnServer: true,
     above,
   });
+  // Headings among them make it a few more than there are.
+  const [first, last] = [(rows[0]?.index ?? 0) - sections.length, rows.at(-1)?.index ?? 0];
+  useEffect(() => people.want?.(Math.max(0, first), last + 1), [people, first, last]);
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
   const lookedAt = useLookedInto(people, { goTo, moveTo });
   const { toggle } = selection;
@@ -192,29 +197,47 @@ function Rows({
             />
           );
         }
-        const person = people[at.index];
+        const person = people.at(at.index);
+        const top = offset(at.index, at.headings);
+        if (!person) return <ComingRow key={place} place={place} top={top} />;
         return (
-          person && (
-            <Row
-              key={person.id}
-              {...factsOf(person, related)}
-              columns={columns}
-              words={words}
-              index={at.index}
-              place={place}
-              top={offset(at.index, at.headings)}
-              isActive={at.index === active}
-              isSelected={selection.ids.has(person.id)}
-              isLookedAt={person.id === lookedAt}
-              onToggle={onToggle}
-              onFocus={setActive}
-            />
-          )
+          <Row
+            key={person.id}
+            {...factsOf(person, related)}
+            columns={columns}
+            words={words}
+            index={at.index}
+            place={place}
+            top={top}
+            isActive={at.index === active}
+            isSelected={selection.ids.has(person.id)}
+            isLookedAt={person.id === lookedAt}
+            onToggle={onToggle}
+            onFocus={setActive}
+          />
         );
       })}
     </div>
   );
 }
+
+/** Whoever is to stand here is on the way. */
+const ComingRow = ({ place, top }: { place: number; top: string }) => (
+  <div
+    role="row"
+    aria-rowindex={place + 2}
+    aria-busy
+    className={classes["row"]}
+    style={{ transform: `translateY(${top})` }}
+  >
+    <span role="cell" />
+    <span role="cell" className={classes["who"]}>
+      <span className={classes["face"]} />
+      <span className={classes["line"]} />
+      <VisuallyHidden>On the way</VisuallyHidden>
+    </span>
+  </div>
+);
 
 const offset = (rows: number, headings: number): string =>
   headings === 0 ? `calc(var(--row) * ${rows})` : `calc(var(--row) * ${rows} + var(--heading) * ${headings})`;
@@ -243,7 +266,7 @@ function Heading({
 }
 
 /** What a row says, in values that are the same as long as they say the same: a row is drawn anew only for another one. */
-function factsOf(person: Person, { managers, reportCounts, details }: Related) {
+function factsOf(person: ListedPerson, { managers, reportCounts, details }: Related) {
   const manager = person.manager_id ? managers.get(person.manager_id) : undefined;
   const detail = details.get(person.id);
   return {

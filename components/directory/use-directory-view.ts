@@ -12,7 +12,7 @@ const restMs = 200;
  * The view that the address holds, and how to change it. What is typed shows at once and comes into the address when the keys
  * rest, without a step in the history; every other change is a step that the browser's Back undoes.
  */
-export function useDirectoryView() {
+function useDirectoryView() {
   const parameters = useSearchParams();
   // The same view while only the quick look moves on.
   const written = writeDirectorySearchParams(readDirectorySearchParams(parameters));
@@ -61,6 +61,15 @@ export function useDirectoryView() {
     open,
   };
 }
+
+/** The same for a reader who may not see all of it: what is missing in people's data is for executives. */
+export function useDirectoryViews(mayManage: boolean) {
+  const { view: asked, ...ways } = useDirectoryView();
+  // Whatever a link says. The server keeps it to them as well.
+  const view = useMemo(() => (mayManage ? asked : { ...asked, gap: null }), [asked, mayManage]);
+  return { asked, view, ...ways };
+}
+export type DirectoryViews = ReturnType<typeof useDirectoryViews>;
 
 const fromWindow = () => readDirectorySearchParams(new URLSearchParams(window.location.search));
 

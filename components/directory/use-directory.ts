@@ -19,18 +19,20 @@ import type { Person } from "@/lib/directory/schema";
 import { stackSections } from "@/lib/directory/sections";
 import { buildSearch, type Found } from "@/lib/directory/search";
 import { directoryDetailsQuery, directoryGapsQuery, peopleQuery } from "@/lib/query/people";
-import type { DirectoryStart } from "./directory-start";
+import type { ListedPerson } from "@/lib/directory/listed-person";
+import type { WholeStart } from "./directory-start";
+import { wholeList } from "./shown-people";
 import { teamWords } from "./team-words";
 
 /** What a person's row says of others and beside the Person. */
 export type Related = {
-  managers: ReadonlyMap<string, Person>;
+  managers: ReadonlyMap<string, ListedPerson>;
   reportCounts: ReadonlyMap<string, number>;
   details: ReadonlyMap<string, DirectoryDetail>;
 };
 
 /** Everybody as the view shows them: the server's beginning until the browser has all, then searched and sorted here. */
-export function useDirectory(start: DirectoryStart, view: DirectoryView) {
+export function useDirectory(start: WholeStart, view: DirectoryView) {
   const everybody = useQuery(peopleQuery());
   const { data } = everybody;
   const syncedAt = data?.synced_at ?? null;
@@ -95,12 +97,13 @@ export function useDirectory(start: DirectoryStart, view: DirectoryView) {
     [view, found, context],
   );
 
+  const shown = useMemo(() => found && wholeList(found.people), [found]);
   const isComplete = isKnown(view);
   const { error } = everybody;
   return {
     /** Whom a view holds, for when it must not be the one before: null where that is not known yet. */
     find,
-    found: found?.people ?? null,
+    found: shown,
     /** Which part of the query those found fit, where nobody fits all of it. */
     partial: found?.partial ?? null,
     sections,

@@ -4,7 +4,7 @@ import { Alert, Button, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState, type CSSProperties } from "react";
-import { openQuickLook, useQuickLookList } from "@/components/quick-look/quick-look-state";
+import { lookedThrough, openQuickLook, useQuickLookList } from "@/components/quick-look/quick-look-state";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -138,7 +138,9 @@ function Workspace({
   );
   const people = useMemo(
     () =>
-      [...drawing.cards.values()].map(({ node: { person } }) => ({ id: person.id, name: nameOf(person) })),
+      lookedThrough(
+        [...drawing.cards.values()].map(({ node: { person } }) => ({ id: person.id, name: nameOf(person) })),
+      ),
     [drawing],
   );
   useQuickLookList({

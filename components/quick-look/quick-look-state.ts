@@ -5,12 +5,29 @@ export type QuickLookEntry = { id: string; name: string };
 
 /** The list in which a name was chosen: the panel moves on in it, and it shows where one is. */
 export type QuickLookList = {
-  people: readonly QuickLookEntry[];
+  people: QuickLookPeople;
   /** Brings somebody of it into sight. */
-  show: (id: string) => void;
+  show: (id: string, index: number) => void;
   /** Gives somebody of it the keyboard. */
   focus: (id: string) => void;
 };
+
+/** Those of the list in its order; in a large directory some are on the way. */
+type QuickLookPeople = {
+  length: number;
+  at: (index: number) => QuickLookEntry | undefined;
+  /** -1: they are not there. */
+  indexOf: (id: string) => number;
+  /** Brings somebody who is on the way. */
+  bring?: (index: number) => Promise<QuickLookEntry | undefined>;
+};
+
+/** A list of which everybody is here. */
+export const lookedThrough = (entries: readonly QuickLookEntry[]): QuickLookPeople => ({
+  length: entries.length,
+  at: (index) => entries[index],
+  indexOf: (id) => entries.findIndex((entry) => entry.id === id),
+});
 
 /** `before`: whom one looked at on the way, where one went on from the panel. */
 type Steps = { steps: number; before: QuickLookEntry | null };
@@ -102,21 +119,36 @@ export function backInQuickLook(): void {
   window.history.back();
 }
 
-/** Who stands beside them in the list behind. */
-function neighbourOf(id: string | null, by: 1 | -1): QuickLookEntry | undefined {
-  const at = list?.people.findIndex((person) => person.id === id) ?? -1;
-  return at < 0 ? undefined : list?.people[at + by];
+/** At which place of the list behind somebody stands who is beside them; null: no one is. */
+function placeBeside(id: string | null, by: 1 | -1): number | null {
+  const at = id === null || !list ? -1 : list.people.indexOf(id);
+  const place = at + by;
+  return at >= 0 && place >= 0 && list && place < list.people.length ? place : null;
 }
 
 /** Moves on in the list behind: the same step of the history, so that Back still closes. False where there is no one. */
 export function moveInQuickLook(by: 1 | -1): boolean {
-  const next = neighbourOf(lookedAtIn(window.location), by);
-  if (!next) return false;
+  const from = lookedAtIn(window.location);
+  const place = placeBeside(from, by);
+  if (place === null || !list) return false;
+  const next = list.people.at(place);
+  if (next) goOnTo(next, place);
+  else {
+    const behind = list;
+    const goOn = (coming: QuickLookEntry | undefined) => {
+      const isStillThere = list === behind || list?.people.length === behind.people.length;
+      if (coming && isStillThere && lookedAtIn(window.location) === from) goOnTo(coming, place);
+    };
+    behind.people.bring?.(place).then(goOn, () => undefined); // who is not brought is asked for again by the list
+  }
+  return true;
+}
+
+function goOnTo(next: QuickLookEntry, place: number): void {
   names.set(next.id, next.name);
   window.history.replaceState(quickLookState(), "", addressLookingAt(next.id));
-  list?.show(next.id);
+  list?.show(next.id, place);
   tell();
-  return true;
 }
 
 /** Closes the panel, and leaves no step to it in the history. */
@@ -134,7 +166,7 @@ export function closeQuickLook(): void {
 
 /** Gives the keyboard back to the person in the list behind, or to what had it before. */
 export function focusBehindQuickLook(id: string): void {
-  if (list?.people.some((person) => person.id === id)) list.focus(id);
+  if (list && list.people.indexOf(id) >= 0) list.focus(id);
   else openedFrom?.focus();
   openedFrom = null;
 }
@@ -153,7 +185,7 @@ export function useQuickLookList({ people, show, focus }: QuickLookList): void {
   useEffect(() => {
     const behind: QuickLookList = {
       people,
-      show: (id) => showLater(id),
+      show: (id, index) => showLater(id, index),
       focus: (id) => focusLater(id),
     };
     list = behind;
@@ -186,12 +218,12 @@ export function useQuickLookEntry(id: string): { name: string | undefined; befor
 export function useQuickLookNeighbours(id: string): { hasPrevious: boolean; hasNext: boolean } {
   const hasPrevious = useSyncExternalStore(
     subscribe,
-    () => neighbourOf(id, -1) !== undefined,
+    () => placeBeside(id, -1) !== null,
     () => false,
   );
   const hasNext = useSyncExternalStore(
     subscribe,
-    () => neighbourOf(id, 1) !== undefined,
+    () => placeBeside(id, 1) !== null,
     () => false,
   );
   return { hasPrevious, hasNext };

@@ -14,14 +14,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { OverviewResponse } from "@/lib/profiles/schema";
 import { PersonLink } from "./person-link";
 import { QuickLook } from "./quick-look";
-import { useQuickLookList } from "./quick-look-state";
+import { lookedThrough, useQuickLookList } from "./quick-look-state";
 
-const shownInList = vi.fn<(id: string) => void>();
+const shownInList = vi.fn<(id: string, index: number) => void>();
 
 /** A list on the page, whose order the panel follows. */
 function ListBehind() {
   useQuickLookList({
-    people,
+    people: listed,
     show: shownInList,
     focus: (id) => document.querySelector<HTMLElement>(`a[href="/people/${id}"]`)?.focus(),
   });
@@ -47,6 +47,7 @@ const people = [ana, bo, gone].map(({ id, first_name, last_name }) => ({
   id,
   name: `${first_name} ${last_name}`,
 }));
+const listed = lookedThrough(people);
 const overviewOf = (some: Partial<OverviewResponse>): OverviewResponse => ({
   person: ana,
   employment: {
@@ -199,7 +200,7 @@ test("J, K and the arrows move on in the list behind, and Back closes it all the
     expect(panel.contains(document.activeElement)).toBe(true);
   }
   expect(window.location.search).toContain(bo.id);
-  expect(shownInList.mock.lastCall).toEqual([bo.id]);
+  expect(shownInList.mock.lastCall).toEqual([bo.id, 1]);
   expect(window.history.length).toBe(before + 1);
   fireEvent.keyDown(panel, { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -5,13 +5,15 @@ import { requireCaller } from "@/lib/auth/page-guards";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
 import { getDirectoryDetails, mayHaveWorkEmails } from "./details";
 import { getDirectoryGaps } from "./gaps";
+import { isLarge } from "./is-large";
 import { countReports, narrow, needsDetails, placesOf, whoHas, type DirectoryView } from "./view";
+import { getDirectorySlice } from "./view-queries";
 import { loadDirectory } from "./loaders";
 import { buildSearch } from "./search";
 
 /**
- * The first of those whom an address shows, with what their rows need of others: drawn before the browser has everybody and
- * searches itself. A filter that is for executives is left out for others.
+ * The first of those whom an address shows, with what their rows need of others: drawn before the browser has everybody and searches itself.
+ * Of a large directory the first slice, as the browser asks for the others. A filter that is for executives is left out for others.
  */
 export const loadDirectoryStart = cache(async (address: string, count: number) => {
   const caller = await requireCaller("view:people");
@@ -19,8 +21,16 @@ export const loadDirectoryStart = cache(async (address: string, count: number) =
   const asked = readDirectorySearchParams(new URLSearchParams(address));
   const isExecutive = allows(caller, "manage:people");
   const view: DirectoryView = isExecutive ? asked : { ...asked, gap: null };
-  const gaps = isExecutive && view.gap !== null ? (await getDirectoryGaps(caller)).gaps : [];
   const today = new Date().toISOString().slice(0, 10);
+  const common = {
+    ...rest,
+    ...{ address: writeDirectorySearchParams(view), me, today, total: people.length },
+    seesEmails: mayHaveWorkEmails(caller),
+  };
+  if (isLarge(people.length)) {
+    return { ...common, isLarge: true as const, slice: await getDirectorySlice(caller, view, 0, count) };
+  }
+  const gaps = isExecutive && view.gap !== null ? (await getDirectoryGaps(caller)).gaps : [];
   const isSearching = view.query.trim() !== "";
   const everybodys = needsDetails(view) || isSearching ? (await getDirectoryDetails(caller)).details : null;
   const details = new Map(everybodys?.map((detail) => [detail.id, detail]));
@@ -43,12 +53,8 @@ export const loadDirectoryStart = cache(async (address: string, count: number) =
   // Whom the rows name, whom the filters name, and the reader, whose manager decides who is in their team.
   const named = new Set([...shown.map(({ manager_id }) => manager_id), view.reportsTo, view.under, me]);
   return {
-    ...rest,
-    address: writeDirectorySearchParams(view),
-    me,
-    today,
-    seesEmails: mayHaveWorkEmails(caller),
-    total: people.length,
+    ...common,
+    isLarge: false as const,
     foundTotal: found.length,
     partial,
     people: shown,

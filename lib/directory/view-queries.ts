@@ -25,15 +25,9 @@ import {
   type DirectoryView,
   type FilterCounts,
 } from "./view";
-import type {
-  ChoiceFilter,
-  DirectoryChoices,
-  DirectoryRows,
-  DirectorySlice,
-  ListedPerson,
-  ViewQuery,
-} from "./view-schema";
+import type { ListedPerson } from "./listed-person";
 import type { Person } from "./schema";
+import type { ChoiceFilter, DirectoryChoices, DirectoryRows, DirectorySlice, ViewQuery } from "./view-schema";
 
 // What the pages of a large directory ask for: the same pure functions that browsers use of a smaller one (docs/decisions/0020-large-directories.md).
 

@@ -62,7 +62,6 @@ export const listedPerson = person.pick({
   title: true,
   manager_id: true,
 });
-export type ListedPerson = z.infer<typeof listedPerson>;
 
 /** What rows say of others and beside the person. */
 const rowsWithOthers = {

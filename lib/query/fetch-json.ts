@@ -39,15 +39,17 @@ export class SignedOut extends Error {
  */
 export async function fetchJson<Schema extends z.ZodType>(
   path: string,
-  init?: { method: string; body?: unknown },
+  init?: { method?: string; body?: unknown; signal?: AbortSignal },
 ): Promise<z.output<Schema>> {
   const response = await fetch(path, {
-    ...(init && { method: init.method }),
+    ...(init?.method !== undefined && { method: init.method }),
+    ...(init?.signal && { signal: init.signal }),
     ...(init?.body !== undefined && {
       body: JSON.stringify(init.body),
       headers: { "content-type": "application/json" },
     }),
   }).catch(() => {
+    init?.signal?.throwIfAborted(); // nobody waits for it any more
     throw new Unreachable();
   });
   const body: unknown = await response.json().catch(() => null);

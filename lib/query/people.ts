@@ -10,16 +10,19 @@ const soonMs = 5_000;
 const soonTimes = 24;
 const laterMs = 60_000;
 
-/**
- * Everybody. Asked for again soon after a stale answer, because a refresh is under way then; once a minute where that takes
- * long or cannot be.
- */
+/** Asked for again soon after a stale answer, because a refresh is under way then; once a minute where that takes long or cannot be. */
+export const whileStale = ({
+  state,
+}: {
+  state: { data?: { stale: boolean } | undefined; dataUpdateCount: number };
+}): number | false => (state.data?.stale ? (state.dataUpdateCount <= soonTimes ? soonMs : laterMs) : false);
+
+/** Everybody. Of a large directory no page asks for this (`large-directory.ts`). */
 export const peopleQuery = () =>
   queryOptions({
     queryKey: queryKeys.people,
     queryFn: () => fetchJson<typeof peopleResponse>("/api/people"),
-    refetchInterval: ({ state }) =>
-      state.data?.stale ? (state.dataUpdateCount <= soonTimes ? soonMs : laterMs) : false,
+    refetchInterval: whileStale,
   });
 
 /** Everybody's office, first day and work e-mail, as of this version of the directory. */

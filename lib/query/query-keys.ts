@@ -9,6 +9,10 @@ export const queryKeys = {
   directoryColumns: ["directory-columns"],
   directoryDetails: (syncedAt: string | null) => ["people", "details", syncedAt],
   directoryGaps: (syncedAt: string | null) => ["people", "gaps", syncedAt],
+  directoryView: (kind: "slice" | "choices", ...asked: readonly (string | number)[]) => [
+    ...["people", "view", kind],
+    ...asked,
+  ],
   earlierValues: (personId: string, group: ProfileSectionName) => ["earlier-values", personId, group],
   financial: (personId: string, asOf: string | null) => ["financial", personId, asOf],
   health: ["health"],

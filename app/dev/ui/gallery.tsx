@@ -14,6 +14,7 @@ import {
 } from "@/components/directory/directory-states";
 import { PeopleGrid } from "@/components/directory/people-grid";
 import { PeopleTable } from "@/components/directory/people-table";
+import { wholeList } from "@/components/directory/shown-people";
 import { useSelection } from "@/components/directory/use-selection";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Day } from "@/components/ui/day";
@@ -201,7 +202,15 @@ function People() {
   const selection = useSelection();
   const entrance = useRef(null);
   const list = {
-    ...{ people: madeUpPeople, sections: [], related, words, selection, isSelecting: true, entrance },
+    ...{
+      people: wholeList(madeUpPeople),
+      sections: [],
+      related,
+      words,
+      selection,
+      isSelecting: true,
+      entrance,
+    },
   };
   return (
     <>

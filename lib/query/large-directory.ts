@@ -1,0 +1,95 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { mostEmailsAtOnce } from "@/lib/directory/most-emails-at-once";
+import { rowsASlice } from "@/lib/directory/most-rows";
+import type {
+  ChoiceFilter,
+  choicesResponse,
+  DirectoryRows,
+  idsResponse,
+  rowsResponse,
+  sliceResponse,
+} from "@/lib/directory/view-schema";
+import { fetchJson } from "./fetch-json";
+import { queryKeys } from "./query-keys";
+
+// What pages of a large directory ask for (docs/decisions/0020-large-directories.md). What nobody waits for any more is not asked on.
+
+const pathOf = (path: string, address: string, more: Record<string, string | number | undefined>) => {
+  const parameters = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(more))
+    if (value !== undefined && value !== "") parameters.set(name, String(value));
+  const query = parameters.toString();
+  return query ? `${path}?${query}` : path;
+};
+
+/** The rows of one slice of a view, counted from 0. What was not looked at for two minutes is forgotten: a list may be long. */
+export const sliceQuery = (address: string, slice: number) =>
+  queryOptions({
+    queryKey: queryKeys.directoryView("slice", address, slice),
+    queryFn: ({ signal }) =>
+      fetchJson<typeof sliceResponse>(
+        pathOf("/api/people/view", address, { from: slice * rowsASlice, count: rowsASlice }),
+        { signal },
+      ),
+    staleTime: 60_000,
+    gcTime: 120_000,
+  });
+
+/** How many each choice of the filters would leave; with `of` those of this filter that the words begin. */
+export const choicesQuery = (address: string, of?: ChoiceFilter, typed = "") =>
+  queryOptions({
+    queryKey: queryKeys.directoryView("choices", address, of ?? "", typed),
+    queryFn: ({ signal }) =>
+      fetchJson<typeof choicesResponse>(pathOf("/api/people/view/choices", address, { of, typed }), {
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 120_000,
+  });
+
+/** The first few whom a search finds. */
+export const foundPeopleQuery = (query: string, most: number) =>
+  queryOptions({
+    queryKey: queryKeys.directoryView("slice", "found", query, most),
+    queryFn: ({ signal }) =>
+      fetchJson<typeof sliceResponse>(
+        pathOf("/api/people/view", "", { q: query.slice(0, 200), count: most }),
+        {
+          signal,
+        },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 120_000,
+  });
+
+/** The rows of a few people by their ids. */
+export const rowsQuery = (personIds: readonly string[]) =>
+  queryOptions({
+    queryKey: queryKeys.directoryView("slice", "rows", ...personIds),
+    queryFn: ({ signal }) => fetchRows(personIds, signal),
+    enabled: personIds.length > 0,
+    staleTime: 60_000,
+  });
+
+const fetchRows = (personIds: readonly string[], signal?: AbortSignal) =>
+  fetchJson<typeof rowsResponse>("/api/people/view/rows", {
+    method: "POST",
+    body: { person_ids: personIds },
+    ...(signal && { signal }),
+  });
+
+/** Those in a view from one place of it to before another. */
+export async function fetchIds(address: string, from: number, to: number): Promise<string[]> {
+  const { ids } = await fetchJson<typeof idsResponse>(pathOf("/api/people/view/ids", address, { from, to }));
+  return ids;
+}
+
+/** The rows of any number of people, as many at a time as an answer has. */
+export async function fetchAllRows(personIds: readonly string[]): Promise<DirectoryRows[]> {
+  const answers: DirectoryRows[] = [];
+  for (let start = 0; start < personIds.length; start += mostEmailsAtOnce)
+    answers.push(await fetchRows(personIds.slice(start, start + mostEmailsAtOnce)));
+  return answers;
+}
