@@ -7,6 +7,7 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { query } from "@/lib/platform/query";
+import { tally } from "@/lib/platform/tally";
 import { Problem } from "@/lib/problem";
 import {
   countedAtFirstMs,
@@ -45,6 +46,8 @@ export function payrollTurns(patience: Patience): TakeTurn {
       if (waitMs === 0) return turnOf(key);
       if (patience === "interactive" && waitedMs + waitMs > longestWaitMs) throw inUse(waitMs);
       waitedMs += waitMs;
+      tally("payroll_wait", patience);
+      tally("payroll_wait_ms", patience, waitMs);
       await sleep(waitMs, undefined, { signal });
     }
   };

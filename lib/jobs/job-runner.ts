@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/platform/log";
+import { tally } from "@/lib/platform/tally";
 import type { Job } from "./jobs";
 
 const betweenPassesMs = 30_000;
@@ -25,11 +26,14 @@ export function startJobs(
 
   async function runTask({ name, run, everySeconds = 0 }: Job): Promise<void> {
     if (signal.aborted || now() < (notBefore.get(name) ?? 0)) return;
+    tally("job_run", name);
     try {
       await run(signal);
       notBefore.set(name, now() + everySeconds * 1_000);
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error, task: name }, "housekeeping failed");
+      if (signal.aborted) return;
+      tally("job_failure", name);
+      log.error({ err: error, task: name }, "housekeeping failed");
     }
   }
 

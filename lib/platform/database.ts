@@ -16,6 +16,8 @@ export type OpenDatabase = {
   client: Database;
   read: PreparedRead;
   kind: "embedded" | "server";
+  /** Of a server: this process's connections to it, and who waits for one. */
+  connections?: () => { open: number; idle: number; waiting: number };
   close: () => Promise<void>;
 };
 

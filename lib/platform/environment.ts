@@ -147,8 +147,23 @@ const variables = z.object({
   CALENDAR_ID: optional(z.string().optional()),
   PORT: wholeNumber("a port number", 0, 65535, 3000),
   HOST: optional(z.string().default("0.0.0.0")),
+  WEB_CONCURRENCY: wholeNumber("a number of processes from 1 to 64", 1, 64, 1),
   SHUTDOWN_DELAY_SECONDS: wholeNumber("a whole number of seconds, 300 at most", 0, 300, 0),
   SHUTDOWN_GRACE_SECONDS: wholeNumber("a whole number of seconds from 1 to 600", 1, 600, 20),
+  METRICS_PORT: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, "a port number")
+      .transform(Number)
+      .pipe(z.number().max(65535, "a port number"))
+      .optional(),
+  ),
+  METRICS_TOKEN: optional(
+    z
+      .string()
+      .regex(/^\S{16,}$/, "at least 16 characters without spaces")
+      .optional(),
+  ),
   RATE_LIMIT_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
   DIRECTORY_TTL_SECONDS: wholeNumber("a whole number of seconds", 1, 31_536_000, 21_600),
   LARGE_DIRECTORY_ABOVE: wholeNumber("a whole number of people", 0, 10_000_000, 20_000),
@@ -203,6 +218,17 @@ const openDemo = ({ KITH_DEMO, HOST }: Readonly<Record<string, string | undefine
     ? ["  HOST: expected 127.0.0.1, as KITH_DEMO is set; leave KITH_DEMO out where this is no demo"]
     : [];
 
+/** The embedded database is open in one process. */
+const severalOnOne = ({
+  WEB_CONCURRENCY,
+  DATABASE_URL,
+}: Readonly<Record<string, string | undefined>>): string[] =>
+  Number(WEB_CONCURRENCY?.trim() || 1) > 1 && !DATABASE_URL?.trim()
+    ? [
+        "  WEB_CONCURRENCY: expected 1, as there is no DATABASE_URL: one process at a time opens the embedded database",
+      ]
+    : [];
+
 /** Reads the variables, or throws an `EnvironmentError` whose one message names all that are wrong or missing. */
 export function parseEnvironment(source: Readonly<Record<string, string | undefined>>) {
   const result = variables.safeParse(source);
@@ -210,6 +236,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: expected ${issue.message}`),
     ...incomplete(source),
     ...openDemo(source),
+    ...severalOnOne(source),
   ];
   if (!result.success || lines.length > 0) {
     throw new EnvironmentError(`Kith cannot start. These settings need attention:\n${lines.join("\n")}`);
@@ -256,11 +283,18 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     },
     port: values.PORT,
     host: values.HOST,
+    /** How many serve on one port. */
+    processes: values.WEB_CONCURRENCY,
     /** How a stop goes: how long requests are still taken, and how long those under way may last after that. */
     shutdown: {
       delaySeconds: values.SHUTDOWN_DELAY_SECONDS,
       graceSeconds: values.SHUTDOWN_GRACE_SECONDS,
     },
+    /** Where Prometheus finds the metrics: on a port of their own, at /api/metrics with the token, or (null) nowhere. */
+    metrics:
+      values.METRICS_PORT !== undefined || values.METRICS_TOKEN !== undefined
+        ? { port: values.METRICS_PORT ?? null, token: values.METRICS_TOKEN ?? null }
+        : null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
     /** With more people than this, pages ask the server for what they show (docs/decisions/0020-large-directories.md). */

@@ -22,7 +22,13 @@ export async function openServer(connectionString: string): Promise<OpenDatabase
   const client = new PrismaClient({
     adapter: tellOutages(new PrismaPg(pool, { disposeExternalPool: true })),
   });
-  return { client, read: preparedReadsOf(pool), kind: "server", close: () => client.$disconnect() };
+  return {
+    client,
+    read: preparedReadsOf(pool),
+    kind: "server",
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => client.$disconnect(),
+  };
 }
 
 /** What a server says of a name that this session of it has not prepared, or has already. */

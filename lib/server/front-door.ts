@@ -38,9 +38,12 @@ const keepAliveMs = 65_000;
 export async function openFrontDoor(): Promise<FrontDoor> {
   const { port, host, shutdown } = environment();
   let respond: Respond = starting;
+  const metrics = environment().metrics && (await import("./metrics-door"));
   const server = createServer((request, response) => {
+    if (metrics?.takes(request)) return void metrics.answer(request, response);
     respond(request, response).catch((error: unknown) => answerFailure(error, request, response));
   });
+  await metrics?.observe(server);
   server.keepAliveTimeout = keepAliveMs;
   const stop = stopper(server);
   await listen(server, port, host);

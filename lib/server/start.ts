@@ -64,6 +64,8 @@ export async function startServer({
   const { stopReadingPictures } = await import("@/lib/pictures/work");
   const { stopReadingChatMembers } = await import("@/lib/chat-profiles/work");
   const { stopSyncing } = await import("@/lib/people-sync/syncs-under-way");
+  const { openMetrics } = await import("./metrics-door");
+  const metrics = await openMetrics();
   const server = await serve({ isDevelopment, door });
   if (!isDevelopment) {
     redirectConsoleToLog();
@@ -85,6 +87,7 @@ export async function startServer({
         stopMailing(),
         server.close(how),
       ]);
+      metrics.close();
       await stopSyncing({ graceMs: Math.max(0, until - performance.now()) }); // no request starts another one now
     },
   };

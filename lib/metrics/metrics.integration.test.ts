@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { afterEach, describe, expect, test } from "vitest";
+import { sealSecret } from "@/lib/connections/stored-connection";
+import { database, openedDatabase } from "@/lib/platform/database";
+import { forgetSingletons } from "@/lib/platform/singleton";
+import { tally } from "@/lib/platform/tally";
+import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { makeCompany } from "@/lib/testing/company";
+import { withStore } from "@/lib/testing/store";
+import { observeRequests } from "./observe-requests";
+import { metrics } from "./registry";
+import { serveMetrics } from "./serve-metrics";
+import { readMetrics } from "./source";
+
+withStore();
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** What Prometheus gets, as of now. */
+async function scrape(): Promise<string> {
+  const opened = openedDatabase.current;
+  forgetSingletons();
+  openedDatabase.current = opened;
+  return (await readMetrics()).body;
+}
+
+const secret = "a-token-of-some-length";
+async function served(token: string | null) {
+  const { port, close } = await serveMetrics({ port: 0, host: "127.0.0.1", token }, readMetrics);
+  closing.push(close);
+  return (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
+}
+
+describe("the metrics", () => {
+  test("say how the directory, its runs, connections, leases and held removals stand", async () => {
+    await makeCompany();
+    const db = database();
+    await db.syncRun.create({
+      data: {
+        id: crypto.randomUUID(),
+        trigger: "api",
+        state: "held",
+        phase: "done",
+        heldRemovals: 12,
+        startedAt: new Date(),
+      },
+    });
+    await db.$executeRaw`UPDATE directory_state SET synced_at = clock_timestamp() - interval '100 seconds'`;
+    await db.$executeRaw`INSERT INTO leases VALUES ('people-sync', gen_random_uuid(), 1, clock_timestamp() + interval '1 minute')
+      ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at`;
+    await db.connection.create({
+      data: {
+        provider: "projects",
+        orgName: "Fernhill Studio",
+        secret: sealSecret("projects", { token: "t", organizationId: "1" }),
+        connectedAt: new Date(),
+        status: "failing",
+      },
+    });
+    const text = await scrape();
+    for (const line of [
+      "kith_database_up 1",
+      `kith_people ${await db.person.count({ where: { removedAt: null } })}`,
+      'kith_sync_runs{source="projects",state="held"} 1',
+      'kith_sync_runs{source="projects",state="failed"} 0',
+      "kith_held_removals 12",
+      'kith_leases_held{lease="people-sync"} 1',
+      'kith_leases_held{lease="pictures"} 0',
+      'kith_connection_state{provider="projects",state="failing"} 1',
+      'kith_connection_state{provider="projects",state="connected"} 0',
+    ]) {
+      expect(text.split("\n")).toContain(line);
+    }
+    expect(Number(/^kith_last_sync_age_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(100);
+    expect(text).not.toMatch(/^kith_payroll_resumes_in_seconds /m);
+    for (const own of ["process_resident_memory_bytes", "nodejs_eventloop_lag_seconds"])
+      expect(text).toContain(own);
+  });
+
+  test("hold no name, no e-mail address and no id, whatever is in the directory and whoever asks", async () => {
+    await makeCompany();
+    await makeUser("executive", "secret.person@example.com");
+    const people = await database().person.findMany();
+    const text = await scrape();
+    for (const { id, firstName, lastName, email } of people) {
+      for (const value of [id, `${firstName} ${lastName}`, email]) expect(text).not.toContain(value);
+    }
+    expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/);
+  });
+
+  test("say so where the database does not answer, and still say the rest", async () => {
+    const opened = openedDatabase.current;
+    forgetSingletons();
+    openedDatabase.current = null;
+    const text = (await readMetrics()).body;
+    openedDatabase.current = opened;
+    expect(text).toContain("kith_database_up 0");
+    expect(text).not.toMatch(/^kith_people /m);
+    expect(text).toContain("process_resident_memory_bytes");
+  });
+
+  test("count housekeeping and its failures", async () => {
+    await scrape();
+    tally("job_run", "purge");
+    tally("job_failure", "purge");
+    const text = (await readMetrics()).body;
+    expect(text).toContain('kith_job_runs_total{task="purge"} 1');
+    expect(text).toContain('kith_job_failures_total{task="purge"} 1');
+  });
+
+  test("are all named on the dashboard's side by names that exist", async () => {
+    const text = await scrape();
+    const dashboard = readFileSync("deploy/grafana-dashboard.json", "utf8");
+    const named = [...new Set(dashboard.match(/\b(?:kith|nodejs|process)_[a-z0-9_]+/g) ?? [])];
+    expect(named.length).toBeGreaterThan(12);
+    for (const name of named) {
+      expect(text).toContain(`# TYPE ${name.replace(/_(?:bucket|sum|count)$/, "")} `);
+    }
+  });
+});
+
+describe("requests", () => {
+  test("are counted by method, template and status", async () => {
+    const server: Server = createServer((request, response) => {
+      response.statusCode = request.url?.startsWith("/api/people") ? 200 : 404;
+      response.end();
+    });
+    observeRequests(server, ["/api/people", "/api/people/[id]"]);
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    closing.push(() => server.close());
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    for (const path of ["/api/people?a=1", "/api/people/ana@example.com", "/x/ana@example.com"]) {
+      await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+    }
+    const text = await metrics().registry.metrics();
+    for (const label of [
+      '{method="GET",route="/api/people",status="200"} 1',
+      '{method="GET",route="/api/people/[id]",status="200"} 1',
+      '{method="GET",route="other",status="404"} 1',
+    ]) {
+      expect(text).toContain(`kith_http_requests_total${label}`);
+    }
+    expect(text).not.toContain("ana@example.com");
+  });
+});
+
+describe("whoever asks", () => {
+  test("needs the token where there is one, and nothing else is answered there", async () => {
+    const ask = await served(secret);
+    expect((await ask("/metrics")).status).toBe(401);
+    expect((await ask("/metrics", { headers: { authorization: "Bearer wrong" } })).status).toBe(401);
+    const executive = await tokenOf(await makeUser("executive"));
+    expect((await ask("/metrics", { headers: executive })).status).toBe(401);
+    const headers = { authorization: `Bearer ${secret}` };
+    const right = await ask("/metrics", { headers });
+    expect([right.status, right.headers.get("content-type")]).toEqual([
+      200,
+      "text/plain; version=0.0.4; charset=utf-8",
+    ]);
+    expect((await ask("/metrics", { headers, method: "POST" })).status).toBe(405);
+    for (const path of ["/", "/api/people", "/api/health/ready"]) {
+      expect((await ask(path, { headers })).status).toBe(404);
+    }
+  });
+
+  test("needs none where none is set, as only this machine gets there", async () => {
+    const ask = await served(null);
+    expect((await ask("/metrics")).status).toBe(200);
+  });
+});

@@ -1,0 +1,152 @@
+import "server-only";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { openedDatabase } from "@/lib/platform/database";
+import { singleton } from "@/lib/platform/singleton";
+import { tallied, type Tallied } from "@/lib/platform/tally";
+import { currentState, leaseNames, type State } from "./state";
+
+// Every label is one of a few known words: routes of the build, methods, statuses, states. No name, no address, no id (SET-22).
+
+const runStates = ["running", "paused", "succeeded", "held", "failed", "abandoned", "cancelled"];
+const statuses = ["connected", "needs_reconnect", "failing"];
+
+/** All metrics of this process. What several processes see alike is the largest of theirs, everything else their sum. */
+export const metrics = () => singleton("metrics", makeMetrics, { lasts: true });
+
+function makeMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Counter({
+    name: "kith_http_requests_total",
+    help: "Requests answered, by method, route and status. A status of 499: the caller went away first",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "kith_http_request_duration_seconds",
+    help: "How long requests took until their answer was sent, by method and route",
+    labelNames: ["method", "route"],
+    buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    registers,
+  });
+  const underWay = new Gauge({
+    name: "kith_http_requests_under_way",
+    help: "Requests that are being answered",
+    registers,
+  });
+
+  new Gauge({
+    name: "kith_database_connections",
+    help: "Connections of this process to the database: open, idle among them, and requests that wait for one",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const pool = openedDatabase.current?.connections?.();
+      this.reset();
+      if (pool) for (const [state, count] of Object.entries(pool)) this.set({ state }, count);
+    },
+  });
+  counting("kith_job_runs_total", "Housekeeping that was begun, by task", "job_run", "task");
+  counting("kith_job_failures_total", "Housekeeping that failed, by task", "job_failure", "task");
+  counting("kith_payroll_waits_total", "Waits for a turn at the payroll system", "payroll_wait", "patience");
+  counting(
+    "kith_payroll_wait_seconds_total",
+    "Time spent waiting for a turn at the payroll system",
+    "payroll_wait_ms",
+    "patience",
+    1_000,
+  );
+
+  stating("kith_database_up", "Whether the database could be read", [], (gauge, state) =>
+    gauge.set(state ? 1 : 0),
+  );
+  stating("kith_people", "People in the directory", [], (gauge, state) => state && gauge.set(state.people));
+  stating("kith_directory_version", "The version of the directory that is published", [], (gauge, state) => {
+    if (state) gauge.set(state.version);
+  });
+  stating(
+    "kith_last_sync_age_seconds",
+    "Time since the directory was last confirmed by the projects system; absent before the first sync",
+    [],
+    (gauge, state) => typeof state?.syncedAgo === "number" && gauge.set(state.syncedAgo),
+  );
+  stating(
+    "kith_sync_runs",
+    "Runs in the journal, by what they read and how they stand",
+    ["source", "state"],
+    (gauge, state) => {
+      for (const source of state ? ["projects", "payroll"] : [])
+        for (const known of runStates) gauge.set({ source, state: known }, 0);
+      for (const run of state?.runs ?? []) gauge.set({ source: run.source, state: run.state }, run.runs);
+    },
+  );
+  stating("kith_held_removals", "Removals that wait for an executive", [], (gauge, state) => {
+    if (state) gauge.set(state.heldRemovals);
+  });
+  stating(
+    "kith_leases_held",
+    "Whether an instance holds the right to this work",
+    ["lease"],
+    (gauge, state) => {
+      for (const lease of state ? leaseNames : [])
+        gauge.set({ lease }, state?.leases.includes(lease) ? 1 : 0);
+      const others = state?.leases.filter((name) => !leaseNames.includes(name)).length ?? 0;
+      if (others > 0) gauge.set({ lease: "other" }, others);
+    },
+  );
+  stating(
+    "kith_connection_state",
+    "1 at the state that each connection is in; none: not connected",
+    ["provider", "state"],
+    (gauge, state) => {
+      for (const { provider, status } of state?.connections ?? [])
+        for (const known of statuses) gauge.set({ provider, state: known }, known === status ? 1 : 0);
+    },
+  );
+  stating(
+    "kith_payroll_resumes_in_seconds",
+    "Until a payroll run that waits for the vendor goes on; absent where none waits",
+    [],
+    (gauge, state) => typeof state?.payrollResumesIn === "number" && gauge.set(state.payrollResumesIn),
+  );
+
+  /** A counter of what is tallied in memory. */
+  function counting(name: string, help: string, what: Tallied, label: string, unit = 1): void {
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        this.reset();
+        for (const [value, count] of tallied(what)) this.inc({ [label]: value }, count / unit);
+      },
+    });
+  }
+
+  /** A gauge of what stands in the database, which all processes read alike. */
+  function stating(
+    name: string,
+    help: string,
+    labelNames: string[],
+    show: (gauge: Gauge, state: State | null) => unknown,
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      aggregator: "max",
+      async collect() {
+        const state = await currentState();
+        this.reset();
+        if (labelNames.length === 0) this.remove();
+        show(this, state);
+      },
+    });
+  }
+
+  return { registry, requests, durations, underWay };
+}
