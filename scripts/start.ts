@@ -1,15 +1,22 @@
-// npm start: production. Applies pending migrations, then serves what `npm run build` made.
+// npm start: production. Applies pending migrations, then serves what `npm run build` made, with as many processes as WEB_CONCURRENCY says.
+import cluster from "node:cluster";
+import { environment } from "@/lib/platform/environment";
 import { openStore, prepareEnvironment, startServer, stopOnSignal } from "@/lib/server/start";
 import { runMain } from "@/lib/server/run-main";
+import { keepProcesses, stopWithOthers } from "@/lib/server/processes";
 
 await runMain(async () => {
   prepareEnvironment();
-  const { openFrontDoor } = await import("@/lib/server/front-door");
-  const door = await openFrontDoor();
+  const { processes } = environment();
+  if (processes > 1 && cluster.isPrimary) return keepProcesses(processes);
+  // One of several takes connections once it is ready: until then the others answer.
+  const door = processes > 1 ? undefined : await (await import("@/lib/server/front-door")).openFrontDoor();
   const store = await openStore();
-  const server = await startServer({ door });
-  stopOnSignal(async (how) => {
+  const server = await startServer(door && { door });
+  const stop = async (how: { now: boolean }) => {
     await server.close(how);
     await store.close();
-  });
+  };
+  if (processes > 1) stopWithOthers(stop);
+  else stopOnSignal(stop);
 });

@@ -32,6 +32,20 @@ describe("the environment", () => {
     expect(parseEnvironment({ ...complete, KITH_DEMO: "true", HOST: "127.0.0.1" }).isDemo).toBe(true);
   });
 
+  test("lets several processes serve where a server keeps the data, and only there", () => {
+    expect(() => parseEnvironment({ ...complete, WEB_CONCURRENCY: "2" })).toThrow(
+      "WEB_CONCURRENCY: expected 1, as there is no DATABASE_URL",
+    );
+    expect(parseEnvironment({ ...complete, WEB_CONCURRENCY: "1" }).processes).toBe(1);
+    const onServer = { ...complete, DATABASE_URL: "postgresql://host/kith" };
+    expect(parseEnvironment({ ...onServer, WEB_CONCURRENCY: "2" }).processes).toBe(2);
+    for (const WEB_CONCURRENCY of ["0", "65", "-1", "two"]) {
+      expect(() => parseEnvironment({ ...onServer, WEB_CONCURRENCY })).toThrow(
+        "WEB_CONCURRENCY: expected a number",
+      );
+    }
+  });
+
   test("takes an empty variable for none", () => {
     expect(parseEnvironment({ ...complete, PORT: "", DATABASE_URL: " ", OIDC_ISSUER: "" })).toMatchObject({
       port: 3000,
