@@ -6,9 +6,9 @@ import { actorOf, type SystemActor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import type { Projects } from "@/lib/connectors/projects/port";
 import type { SyncRun } from "@/lib/generated/prisma/client";
-import { database } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { acquireLease, giveBack, keepLease, type Lease } from "@/lib/runs/lease";
+import { acquireLease, giveBack, keepLease, releaseLease, type Lease } from "@/lib/runs/lease";
 import { triggerOf } from "@/lib/runs/run-actor";
 import { isPeopleSync, peopleSyncs, thePeopleSync } from "@/lib/runs/run-kinds";
 import { log } from "@/lib/platform/log";
@@ -26,6 +26,8 @@ export type SyncRequest = {
   actor: CallerWith<"manage:people"> | SystemActor;
   /** The removals that an executive has let go: of one held run, or whatever this run removes. */
   approve?: { heldRunId: string } | "all";
+  /** Looked at when nobody else can sync any more. False: another instance has just done it, and its result is the answer. */
+  isDue?: (session: DatabaseSession) => Promise<boolean>;
 };
 
 const leaseName = "people-sync";
@@ -47,6 +49,7 @@ type Pause = (ms: number) => Promise<unknown>;
 export async function syncPeople(request: SyncRequest, pause: Pause = sleep): Promise<SyncOutcome> {
   for (;;) {
     const started = await startRun(request);
+    if (started === "not due") return resultOf(await findLastEnded());
     if (started) return whileUnderWay((stop) => performRun(started, request, stop));
     const joined = await waitForRunningRun(pause);
     if (joined && !request.approve) return resultOf(joined);
@@ -55,13 +58,17 @@ export async function syncPeople(request: SyncRequest, pause: Pause = sleep): Pr
 }
 
 /** Takes the right to sync and opens the journal's row; a run that its holder left unfinished is closed as abandoned. */
-async function startRun(request: SyncRequest): Promise<{ runId: string; lease: Lease } | null> {
+async function startRun(request: SyncRequest): Promise<{ runId: string; lease: Lease } | "not due" | null> {
   const actor = actorOf(request.actor);
   const runId = randomUUID();
   return database().$transaction(
     async (transaction) => {
       const lease = await acquireLease(transaction, leaseName, runId, leaseSeconds);
       if (!lease) return null;
+      if (request.isDue && !(await request.isDue(transaction))) {
+        await releaseLease(transaction, lease);
+        return "not due";
+      }
       await transaction.$executeRaw`
       UPDATE sync_runs SET state = 'abandoned', finished_at = clock_timestamp(), error_kind = 'unavailable',
         error_code = 'sync_abandoned',
@@ -121,16 +128,28 @@ async function waitForRunningRun(pause: Pause): Promise<SyncRun | null> {
   if (!running) return null;
   for (;;) {
     await pause(lookAgainMs);
+    // In this order: whoever ends a run gives its lease back afterwards, and a run that has just ended was not left by its holder.
+    const isLeft = await hasLapsed();
     const run = await database().syncRun.findUnique({ where: { id: running.id } });
     if (!run || run.state === "abandoned") return null;
     if (run.state !== "running") return run;
-    if (await hasLapsed()) return null;
+    if (isLeft) return null;
   }
 }
 
 async function hasLapsed(): Promise<boolean> {
   return !(await finds(database())`
     SELECT 1 FROM leases WHERE name = ${leaseName} AND expires_at >= clock_timestamp()`);
+}
+
+/** How the last run ended: what another instance has done meanwhile. */
+async function findLastEnded(): Promise<SyncRun> {
+  const run = await database().syncRun.findFirst({
+    where: { ...peopleSyncs, state: { in: ["succeeded", "held", "failed", "cancelled"] } },
+    orderBy: { startedAt: "desc" },
+  });
+  if (run) return run;
+  throw new Problem("conflict", "sync_not_due", "There was no reason to sync any more.");
 }
 
 function resultOf(run: SyncRun): SyncOutcome {

@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { commandLine } from "@/lib/audit/actor";
 import { sealSecret } from "@/lib/connections/stored-connection";
+import { currentDirectory } from "@/lib/directory/directory-store";
 import { database } from "@/lib/platform/database";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
@@ -39,17 +40,24 @@ async function count() {
   return row;
 }
 
+async function connect(): Promise<void> {
+  const secret = sealSecret("projects", { token: "sim-projects-token", organizationId: "77" });
+  const connection = { orgName: "Fernhill Studio", secret, connectedAt: new Date() };
+  await database().connection.upsert({
+    where: { provider: "projects" },
+    create: { provider: "projects", ...connection },
+    update: {},
+  });
+}
+
 test(
-  "a process killed at any moment of a sync leaves all or nothing, and the next run works (A52, A53, A54, I8)",
+  "a process killed at any moment of a sync leaves all or nothing, and the next run works (A52, A53)",
   { timeout: 240_000 },
   async () => {
     const nothing = { people: 0, identities: 0, changes: 0, succeeded: 0, version: 0 };
     const everything = { people: size, identities: size, changes: size, succeeded: 1, version: 1 };
     await opened(async () => {
-      const secret = sealSecret("projects", { token: "sim-projects-token", organizationId: "77" });
-      await database().connection.create({
-        data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
-      });
+      await connect();
       expect(await count()).toEqual(nothing);
     });
     const expectAfterKill = async (...allowed: object[]) => {
@@ -86,6 +94,46 @@ test(
         store.isEmbedded ? 2 : 4,
       );
       expect(await database().syncRun.count({ where: { state: "running" } })).toBe(0);
+    });
+  },
+);
+
+test(
+  "a process killed right after the commit has done its sync: that shows, and nothing of it is done again (A54)",
+  { timeout: 120_000 },
+  async () => {
+    const before = await opened(async () => {
+      await connect();
+      await syncNow({ actor: commandLine });
+      return count();
+    });
+    simulator.edit("1010", { attributes: { title: "Chief Taster" } });
+    await killedAt(
+      {
+        name: "with the commit confirmed, before the lease is given back",
+        after: [closing, "COMMIT"],
+        at: "UPDATE leases",
+        when: "unsent",
+      },
+      "sync-process",
+      variables,
+    );
+    await letLeasesRunOut();
+    await opened(async () => {
+      const done = await count();
+      expect(done).toEqual({
+        ...before,
+        changes: (before?.["changes"] ?? 0) + 1,
+        succeeded: (before?.["succeeded"] ?? 0) + 1,
+        version: (before?.["version"] ?? 0) + 1,
+      });
+      const { directory } = await currentDirectory();
+      expect(directory.people.filter(({ title }) => title === "Chief Taster")).toHaveLength(1);
+      expect(await database().syncRun.count({ where: { state: "running" } })).toBe(0);
+      expect(await syncNow({ actor: commandLine })).toMatchObject({ synced: size });
+      expect(await count()).toMatchObject({ changes: done?.["changes"], people: size, identities: size });
+      const last = await database().syncRun.findFirst({ orderBy: { startedAt: "desc" } });
+      expect(last).toMatchObject({ created: 0, updated: 0, removed: 0 });
     });
   },
 );

@@ -1,6 +1,6 @@
 import "server-only";
 import { kithItself } from "@/lib/audit/actor";
-import { database } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
@@ -38,13 +38,13 @@ const afterThisAnswer = () => new Promise<void>((resolve) => setImmediate(resolv
 export const refreshSettled = (): Promise<void> => refreshing.settled();
 
 async function refresh(): Promise<void> {
-  if (!(await isWorthTrying())) return;
-  await syncNow({ actor: kithItself });
+  if (!(await isWorthTrying(database()))) return;
+  await syncNow({ actor: kithItself, isDue: isWorthTrying });
 }
 
 /** Whether there is anywhere to read from, no instance has refreshed meanwhile, and none has failed a moment ago. */
-async function isWorthTrying(): Promise<boolean> {
-  return finds(database())`
+async function isWorthTrying(session: DatabaseSession): Promise<boolean> {
+  return finds(session)`
     SELECT 1 FROM directory_state
     WHERE EXISTS (SELECT 1 FROM connections WHERE provider = 'projects')
       AND (synced_at IS NULL

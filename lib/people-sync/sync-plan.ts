@@ -120,7 +120,7 @@ export function planSync({ stored, listing, users, removalLimit, approval, newId
       replaces: null,
     });
   }
-  for (const listed of listing.people) {
+  for (const listed of listedByExternalId.values()) {
     if (next.has(listed.externalId)) continue;
     const former = storedByExternalId.get(listed.externalId) ?? null;
     const isReused = former !== null && reused.has(former.id);

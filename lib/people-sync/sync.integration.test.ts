@@ -158,20 +158,35 @@ describe("POST /api/people/sync", () => {
     expect(changes_total).toBeGreaterThanOrEqual(2);
   });
 
-  test("gives someone who returns their former id back (A48)", async () => {
+  test("gives someone who returns their former id back, with their profile, their user and their links (A48)", async () => {
     await connect();
     const { sync } = await asExecutive();
+    const returning = company.people.find(({ id }) => id === "1040");
+    const user = await makeUser("staff", String(returning?.attributes.email));
     await sync();
     const idOf = async () =>
       (await database().externalIdentity.findFirstOrThrow({ where: { externalId: "1040" } })).personId;
-    const before = await idOf();
+    const personId = (await idOf()) ?? "";
+    await database().externalIdentity.create({
+      data: { provider: "payroll", externalId: "employee-40", personId, userId: user.id },
+    });
+    await database().profile.create({ data: { personId, location: "Secret island", contact: "sealed" } });
+    const theirs = async () => [
+      await database().externalIdentity.findMany({ where: { personId }, orderBy: { provider: "asc" } }),
+      await database().profile.findMany({ where: { personId } }),
+      await database().appUser.findUniqueOrThrow({ where: { id: user.id } }),
+    ];
+    const before = await theirs();
     simulator.deactivate("1040");
     await sync();
     expect(await activePeople()).toHaveLength(59);
     simulator.reactivate("1040");
     await sync();
     expect(await activePeople()).toHaveLength(60);
-    expect(await idOf()).toBe(before);
+    expect(await idOf()).toBe(personId);
+    expect(await theirs()).toEqual(before);
+    const linked = await database().externalIdentity.findMany({ where: { personId, userId: user.id } });
+    expect(new Set(linked.map(({ externalId }) => externalId))).toEqual(new Set(["1040", "employee-40"]));
   });
 
   test("gives an id that is someone else's now nothing of the former holder (A49)", async () => {
@@ -193,6 +208,28 @@ describe("POST /api/people/sync", () => {
     expect(await database().profile.count({ where: { personId: now.personId ?? "" } })).toBe(0);
     expect((await runs())[0]?.warnings.map(({ code }) => code)).toContain("reused_external_id");
     expect((await sync()).body).toMatchObject({ ok: true, synced: 60 });
+  });
+
+  test("takes an id that a listing has twice for one person, as the row that came last (A44)", async () => {
+    const row = {
+      ...{
+        externalId: "7",
+        firstName: "Ana",
+        lastName: "Costa",
+        email: "ana@example.com",
+        title: "Designer",
+      },
+      ...{ avatarUrl: null, office: null, joinedOn: null, managerExternalId: null },
+    };
+    const twice: Projects = {
+      listPeople: async () => ({ people: [row, { ...row, title: "Chief Taster" }], broken: [] }),
+    };
+    for (const synced of [1, 1]) {
+      expect(await syncPeople({ projects: twice, actor: kithItself })).toMatchObject({ synced });
+      expect(await activePeople()).toMatchObject([
+        { title: "Chief Taster", identities: [{ externalId: "7" }] },
+      ]);
+    }
   });
 
   test("cleans what PostgreSQL would refuse, and lands the others (A43, A45)", async () => {

@@ -20,6 +20,9 @@ export const peoplePage = z.object({
 });
 export type PeoplePage = z.infer<typeof peoplePage>;
 
+/** When somebody stopped being a colleague. Anything else there is a record that is broken, and takes nobody out of the directory. */
+const ended = vendorText.refine((text) => /^\d{4}-\d{2}-\d{2}/.test(text), "expected a date");
+
 const person = z.object({
   type: z.literal("people"),
   id: z.string().regex(/^[\w-]{1,64}$/),
@@ -30,8 +33,8 @@ const person = z.object({
     title: vendorText.nullish(),
     avatar_url: vendorText.nullish(),
     joined_at: vendorText.nullish(),
-    deactivated_at: vendorText.nullish(),
-    archived_at: vendorText.nullish(),
+    deactivated_at: ended.nullish(),
+    archived_at: ended.nullish(),
     placeholder: z.boolean().nullish(),
     agent: z.boolean().nullish(),
     virtual: z.boolean().nullish(),

@@ -58,6 +58,30 @@ describe("listing people", () => {
     expect(new Set(people.map(({ office }) => office))).toContain("Kraków");
   });
 
+  test("keeps one of a row that stands twice on a page, and refuses a list in which it hides another (A44)", async () => {
+    const twice = ({ data, ...page }: Page) => ({ ...page, data: [...data, ...data.slice(0, 3)] });
+    const { people, broken } = await inProcess({ change: twice }).list();
+    expect([people.length, new Set(idsOf(people)).size, broken]).toEqual([450, 450, []]);
+    const hiding = ({ data, ...page }: Page) => ({
+      ...page,
+      data: [...data.slice(0, -1), ...data.slice(0, 1)],
+    });
+    await expect(inProcess({ change: hiding }).list()).rejects.toMatchObject({ code: "projects_incomplete" });
+  });
+
+  test("takes nobody for gone whose end is no date: that record is broken, and stays", async () => {
+    const ending = ({ data: [first, ...data], ...page }: Page) => ({
+      ...page,
+      data: [
+        { ...first, attributes: { ...Object(first?.["attributes"]), archived_at: "not a date" } },
+        ...data,
+      ],
+    });
+    const { people, broken } = await inProcess({ change: ending }).list();
+    expect([people.length, broken.length]).toEqual([447, 3]);
+    expect(broken.filter(({ externalId }) => externalId === null)).toEqual([]);
+  });
+
   test("tells how far it is", async () => {
     const { projects } = inProcess();
     const seen: unknown[] = [];

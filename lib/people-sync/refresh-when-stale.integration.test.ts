@@ -1,0 +1,72 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { sealSecret } from "@/lib/connections/stored-connection";
+import { peopleResponse } from "@/lib/directory/schema";
+import { database } from "@/lib/platform/database";
+import { buildCompany } from "@/lib/simulators/projects/company";
+import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
+import { api } from "@/lib/testing/api";
+import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { withSettings } from "@/lib/testing/settings";
+import { withStore } from "@/lib/testing/store";
+import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
+import { waitingResponse } from "@/lib/waiting/schema";
+import { refreshSettled } from "./refresh-when-stale";
+
+withStore();
+withoutVendorWaits();
+
+const simulator = createProjectsSimulator({ company: buildCompany(20), rateLimit: false });
+const { url, close } = await simulator.listen();
+withSettings({ projectsApiUrl: url });
+afterAll(close);
+
+/** As if so many days had gone by since everything that stands in the database. */
+async function daysGoBy(days: number): Promise<void> {
+  await database().$executeRaw`
+    UPDATE directory_state SET version = version + 1, synced_at = synced_at - make_interval(days => ${days}::int)`;
+  await database().$executeRaw`
+    UPDATE sync_runs SET started_at = started_at - make_interval(days => ${days}::int),
+      finished_at = finished_at - make_interval(days => ${days}::int)`;
+  vi.setSystemTime(Date.now() + days * 86_400_000);
+}
+
+test("a refresh that fails for days leaves everyone served with their age, and whoever can do something is told until it works (A62)", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const secret = sealSecret("projects", { token: simulator.token, organizationId: simulator.organizationId });
+  await database().connection.create({
+    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
+  });
+  const headers = await tokenOf(await makeUser("executive"));
+  await database().apiToken.updateMany({ data: { expiresAt: null } });
+  const directory = async () => {
+    const answer = await api("GET", "/api/people", headers);
+    expect(answer.outcome).toBe("200");
+    await refreshSettled();
+    return peopleResponse.parse(answer.json());
+  };
+  const waiting = async () => waitingResponse.parse((await api("GET", "/api/admin/waiting", headers)).json());
+  expect((await api("POST", "/api/people/sync", headers)).outcome).toBe("200");
+  const { people } = await directory();
+  expect(await waiting()).toMatchObject({ failed_runs: [], connections: [] });
+
+  simulator.setFault({ kind: "status", status: 500 });
+  for (let day = 1; day <= 3; day++) {
+    await daysGoBy(1);
+    const { syncedAt } = await database().directoryState.findFirstOrThrow();
+    const answer = await directory();
+    expect(answer).toMatchObject({ stale: true, synced_at: syncedAt?.toISOString().slice(0, 19) });
+    expect(answer.people.map(({ id }) => id)).toEqual(people.map(({ id }) => id));
+    // Tried again, once, and told where executives look.
+    expect(await database().syncRun.count({ where: { state: "failed" } })).toBe(day);
+    expect(await waiting()).toMatchObject({
+      failed_runs: [{ source: "projects", detail: expect.stringContaining("projects system") as string }],
+      connections: [{ provider: "projects", status: "failing" }],
+    });
+  }
+
+  simulator.clearFaults();
+  await daysGoBy(1);
+  expect((await directory()).stale).toBe(true);
+  expect((await directory()).stale).toBe(false);
+  expect(await waiting()).toMatchObject({ failed_runs: [], connections: [] });
+});
