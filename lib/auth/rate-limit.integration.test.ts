@@ -121,7 +121,7 @@ describe("requests of a caller", () => {
     }
   });
 
-  test("count on all instances together, whatever their clocks say", async ({ skip }) => {
+  test("count on all instances together, whatever their clocks say (A63)", async ({ skip }) => {
     skip(!sharesCounts(), oneProcess);
     const token = await tokenOf(await makeUser("staff"));
     const statuses = [(await ask(token)).status];
