@@ -31,18 +31,34 @@ describe("a mistake in a statement is a defect, not an outage:", () => {
     ["a text that is no number", () => database().$queryRaw`SELECT ${"x"}::text::int`],
     ["a character that no text may have", () => database().$queryRaw`SELECT ${"a\0b"}::text`],
     ["a row that is there already", () => makeUser("staff").then(() => makeUser("staff"))],
+    ["one that is kept prepared", () => preparedQuery("a mistake", z.unknown())`SELECT 1 / 0`],
+    ["one in a transaction", () => database().$transaction((inside) => inside.$queryRaw`SELECT 1 / 0`)],
+  ])("%s", async (_what, work) => {
+    expect(await outcomes([work()])).toEqual(["500 internal_error"]);
+  });
+});
+
+describe("what would have worked at another time is an outage, not a defect:", () => {
+  const refusing = (code: string) =>
+    database().$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'not now' USING ERRCODE = '${code}'; END $$`);
+  test.each<[string, () => Promise<unknown>]>([
     [
-      "one that ran out of time",
+      "a statement that took longer than the server allows",
       () =>
         database().$transaction([
           database().$executeRaw`SET LOCAL statement_timeout = 1`,
           database().$queryRaw`SELECT pg_sleep(0.2)`,
         ]),
     ],
-    ["one that is kept prepared", () => preparedQuery("a mistake", z.unknown())`SELECT 1 / 0`],
-    ["one in a transaction", () => database().$transaction((inside) => inside.$queryRaw`SELECT 1 / 0`)],
+    ["a write while nobody may write", () => refusing("25006")],
+    ["a write while the disk is full (A60)", () => refusing("53100")],
+    ["more connections than there may be", () => refusing("53300")],
+    ["a transaction that crossed another (A60)", () => refusing("40001")],
+    ["a deadlock", () => refusing("40P01")],
+    ["a lock that somebody else holds", () => refusing("55P03")],
   ])("%s", async (_what, work) => {
-    expect(await outcomes([work()])).toEqual(["500 internal_error"]);
+    expect(await outcomes([work()])).toEqual([down]);
+    expect(await outcomes([database().appUser.count()])).toEqual(["200"]);
   });
 });
 

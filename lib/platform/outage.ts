@@ -7,6 +7,7 @@ import {
   type SqlQueryable,
   type Transaction,
 } from "@prisma/driver-adapter-utils";
+import { singleton } from "./singleton";
 
 /*
  * An outage is recognised where it happens: at the driver, below Prisma. Whatever the driver throws is one, unless the database itself
@@ -72,6 +73,32 @@ export async function tellOutage<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * What a reading of a single request waits for at most. Where a server does not answer by then, it is as good as out of reach. Only tests
+ * wait for less.
+ */
+export const patience = singleton("database-patience", () => ({ longestReadingMs: 10_000 }));
+
+/** The same, and no longer than that: whoever asked is told to come back. What was asked goes on, as it does after a broken connection. */
+export async function tellOutageInTime<T>(ask: () => Promise<T>): Promise<T> {
+  return tellOutage(async () => {
+    const asked = ask();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new Error("the database did not answer in time")),
+        patience.longestReadingMs,
+      );
+    });
+    try {
+      return await Promise.race([asked, late]);
+    } finally {
+      clearTimeout(timer);
+      asked.catch(() => undefined); // nobody waits for it any more
+    }
+  });
+}
+
 /** Whether the server itself answered about the statement: its errors have a severity, and a code that says that it is to be had. */
 function isServersAnswer(error: unknown): boolean {
   const code = codeOf(error);
@@ -80,9 +107,11 @@ function isServersAnswer(error: unknown): boolean {
 
 /**
  * SQLSTATE classes by which a server says that it, or this connection, is not to be had: no connection (08), not let in (28), no such
- * database (3D), out of connections, memory or disk (53), shut down or starting (57P), trouble with its files (58).
+ * database (3D), out of connections, memory or disk (53), shut down or starting (57P), trouble with its files (58). And the codes by which it
+ * says that it cannot do just now what it can do at other times: it lets nobody write (25006), the statement took longer than its administrator
+ * allows (57014), others were in the way (40001, 40P01, 55P03).
  */
-const notToBeHad = /^(?:08|28|3D|53|57P|58)/;
+const notToBeHad = /^(?:08|28|3D|53|57P|58|25006|57014|40001|40P01|55P03)/;
 
 /** Whether the database answered about the statement: its own code is there, or the adapter's name for what is wrong with it. */
 function isAnswer(error: unknown): boolean {

@@ -4,7 +4,7 @@ import pg from "pg";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import type { OpenDatabase } from "./database";
 import { applyMigrations, isMigrated } from "./migrations";
-import { codeOf, tellOutage, tellOutages } from "./outage";
+import { codeOf, tellOutageInTime, tellOutages } from "./outage";
 
 const migrationLock = 7_405_317;
 
@@ -15,6 +15,7 @@ export async function openServer(connectionString: string): Promise<OpenDatabase
     new pg.Pool({
       connectionString,
       max: 10,
+      min: 1, // a restore sees by it that this process is there (lib/backup/installation.ts)
       connectionTimeoutMillis: 5_000,
       application_name: "kith",
     }),
@@ -46,7 +47,7 @@ function preparedReadsOf(pool: pg.Pool): OpenDatabase["read"] {
     return rows;
   };
   return (name, text, values) =>
-    tellOutage(async () => {
+    tellOutageInTime(async () => {
       try {
         return await read(name, text, values);
       } catch (error) {
