@@ -1,7 +1,8 @@
 // npm run -s kith -- <command>: the command line.
 import { setFlagsFromString } from "node:v8";
 import { CommanderError } from "commander";
-import { buildProgram } from "@/lib/cli/program";
+import { buildProgram, needsOpenDatabase } from "@/lib/cli/program";
+import { askHidden } from "./ask-hidden";
 import type { OpenDatabase } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
 import { runMain } from "@/lib/server/run-main";
@@ -9,11 +10,18 @@ import { runMain } from "@/lib/server/run-main";
 const words = process.argv.slice(2);
 
 await runMain(async () => {
-  const program = buildProgram({ out: (line) => console.log(line), error: (line) => console.error(line) });
+  const passphrase = process.env["BACKUP_PASSPHRASE"];
+  const program = buildProgram({
+    out: (line) => console.log(line),
+    error: (line) => console.error(line),
+    ...(process.stdin.isTTY && { ask: askHidden }),
+    ...(passphrase && { passphraseSetting: passphrase }),
+  });
   const opened: OpenDatabase[] = [];
   // Before a command runs, and not for a question or a slip of the pen: it takes most of the time.
-  program.hook("preAction", async () => {
-    opened.push(await open());
+  program.hook("preAction", async (_program, command) => {
+    process.env["LOG_LEVEL"] ??= "silent";
+    if (needsOpenDatabase(command)) opened.push(await open());
   });
   try {
     await program.parseAsync(words.length === 0 ? ["--help"] : words, { from: "user" }).catch(explain);
@@ -23,7 +31,6 @@ await runMain(async () => {
 });
 
 async function open(): Promise<OpenDatabase> {
-  process.env["LOG_LEVEL"] ??= "silent";
   // A command is over before its database's code, optimised, pays for the optimising; one that lasts longer still gets it.
   setFlagsFromString("--wasm-tiering-budget=100000000");
   const { openStore, prepareEnvironment } = await import("@/lib/server/start");

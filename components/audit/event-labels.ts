@@ -80,6 +80,10 @@ export function eventLabel({ kind, person, profile_group, subject, detail }: Aud
       return "made new recovery codes";
     case "same_person_decided":
       return `said that ${person?.name ?? "a person"} and ${whom} are ${detail ?? "one person or two"}`;
+    case "backup_made":
+      return `made a backup of everything${detail ? `: ${detail}` : ""}`;
+    case "restored":
+      return `restored everything${detail ? ` ${detail}` : " from a backup"}`;
   }
 }
 
@@ -134,6 +138,8 @@ export const kindNames: Record<AuditKind, string> = {
   second_factor_reset: "Second factor removed",
   recovery_codes_made: "Recovery codes made",
   same_person_decided: "Same person or not",
+  backup_made: "Backup made",
+  restored: "Restored from a backup",
 };
 
 /** Where something was done, as choices. */

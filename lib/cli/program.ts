@@ -1,6 +1,7 @@
 import "server-only";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { accessLevels, permissions, type AccessLevel, type Permission } from "@/lib/access/levels";
+import type { BackupOptions, PassphraseOptions, RestoreOptions } from "./backup";
 import type { Terminal } from "./terminal";
 import type { WantedToken } from "./tokens";
 import type { AddedUser } from "./users";
@@ -20,6 +21,7 @@ export function buildProgram(terminal: Terminal): Command {
   addUserCommands(program.command("user").description("people who can sign in"), terminal);
   addTokenCommands(program.command("token").description("API tokens"), terminal);
   addKeyCommands(program.command("keys").description("the keys that seal private data"), terminal);
+  addBackupCommands(program, terminal);
   addDoctor(program.command("doctor"), terminal);
   return program;
 }
@@ -76,6 +78,40 @@ function addKeyCommands(keys: Command, terminal: Terminal): void {
       "encrypt everything again with the first key; with the embedded database a new key is made first",
     )
     .action(async () => (await import("./keys")).rotate(terminal));
+}
+
+/** Commands that open what they need themselves: these take a database as it is, or none. */
+const openThemselves = ["backup", "verify", "restore"];
+export const needsOpenDatabase = (command: Command): boolean => !openThemselves.includes(command.name());
+
+function addBackupCommands(program: Command, terminal: Terminal): void {
+  const withPassphrase = (command: Command) =>
+    command
+      .option("--passphrase", "ask for a passphrase")
+      .option("--passphrase-file <path>", "read the passphrase from this file");
+  const backup = program
+    .command("backup")
+    .description("write everything into an encrypted file, also while Kith runs")
+    .argument("<file>")
+    .addOption(new Option("--scheduled").hideHelp());
+  withPassphrase(backup).action(async (file: string, given: BackupOptions) =>
+    (await import("./backup")).backUp(terminal, file, given),
+  );
+  withPassphrase(backup.command("verify"))
+    .description("read a whole backup, check it and say what is in it; changes nothing")
+    .argument("<file>")
+    .action(async (file: string, given: PassphraseOptions) =>
+      (await import("./backup")).verify(terminal, file, given),
+    );
+  withPassphrase(program.command("restore"))
+    .description(
+      "put a backup, of this version or an earlier one, in the place of everything; Kith has to be stopped",
+    )
+    .argument("<file>")
+    .option("--replace", "also where this installation is not empty: what it holds is lost")
+    .action(async (file: string, given: RestoreOptions) =>
+      (await import("./backup")).restore(terminal, file, given),
+    );
 }
 
 function addDoctor(doctor: Command, terminal: Terminal): void {

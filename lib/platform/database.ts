@@ -18,6 +18,8 @@ export type OpenDatabase = {
   kind: "embedded" | "server";
   /** Of a server: this process's connections to it, and who waits for one. */
   connections?: () => { open: number; idle: number; waiting: number };
+  /** Of the embedded database: a copy of its files as they are at one moment, while it goes on. Of a server: absent. */
+  copyTo?: (folder: string) => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -1,5 +1,6 @@
 import "server-only";
-import { existsSync, readFileSync } from "node:fs";
+import { constants, existsSync, readFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { PrismaPGlite } from "pglite-prisma-adapter";
@@ -21,6 +22,7 @@ export async function openFolder(dataDir: string): Promise<OpenDatabase> {
     const opened = await openEmbedded(embedded);
     return {
       ...opened,
+      copyTo: (folder) => copyDatabase(embedded, join(dataDir, "database"), folder),
       close: async () => {
         await opened.close();
         await close();
@@ -32,16 +34,31 @@ export async function openFolder(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** What a folder's database holds, before anything is migrated or published: to find out whose it is. */
-export async function openFolderAsItIs(
-  dataDir: string,
-): Promise<{ query: RawQuery; close: () => Promise<void> }> {
+/** A database as it is: nothing is migrated or published. `script` runs several statements at once. */
+export type DatabaseAsItIs = {
+  query: RawQuery;
+  script: (sql: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** A folder's database, taken for this process until it is closed. */
+export async function openFolderAsItIs(dataDir: string): Promise<DatabaseAsItIs> {
   const { embedded, close } = await takeFolder(dataDir);
-  return {
-    query: queryOf(embedded),
-    close,
-  };
+  return asItIs(embedded, close);
 }
+
+/** A copy of a folder's database that nobody else has (`copyTo`). */
+export async function openCopyAsItIs(folder: string): Promise<DatabaseAsItIs> {
+  const embedded = await PGlite.create(folder);
+  return asItIs(embedded, () => embedded.close());
+}
+
+/** A PGlite instance as it is. Tests hand in one that lives in memory. */
+export const asItIs = (embedded: PGlite, close: () => Promise<void>): DatabaseAsItIs => ({
+  query: queryOf(embedded),
+  script: async (sql) => void (await embedded.exec(sql)),
+  close,
+});
 
 const queryOf =
   (embedded: PGlite): RawQuery =>
@@ -86,6 +103,18 @@ export async function openEmbedded(embedded: PGlite): Promise<OpenDatabase> {
       if (!embedded.closed) await embedded.close();
     },
   };
+}
+
+/**
+ * Copies the files of a database that goes on: its statements wait for as long as the copying takes, which is as good as nothing where the
+ * file system shares the blocks. The copy is what a killed process would have left, so it opens as such a one does.
+ */
+async function copyDatabase(embedded: PGlite, from: string, to: string): Promise<void> {
+  await embedded.exec("CHECKPOINT"); // most of what is new is written before anything has to wait
+  await embedded.runExclusive(() =>
+    cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false }),
+  );
+  makeFilesPrivate(to);
 }
 
 function refuseOtherMajor(folder: string) {

@@ -180,6 +180,12 @@ const variables = z.object({
       })
       .optional(),
   ),
+  BACKUP_SCHEDULE: schedule("off"),
+  BACKUP_DIR: optional(z.string().optional()),
+  BACKUP_KEEP: wholeNumber("a whole number of backups, at least 1", 1, 10_000, 7),
+  BACKUP_PASSPHRASE: optional(
+    z.string().min(12, "at least 12 characters, or nothing to encrypt with KITH_ENCRYPTION_KEYS").optional(),
+  ),
   MAIL_FROM: optional(
     z
       .string()
@@ -210,6 +216,15 @@ function incomplete(source: Readonly<Record<string, string | undefined>>): strin
   });
 }
 
+/** A schedule needs a folder. A folder alone is no fault: the schedule may be off for a while. */
+const nowhereToBackUp = ({
+  BACKUP_SCHEDULE,
+  BACKUP_DIR,
+}: Readonly<Record<string, string | undefined>>): string[] => {
+  const isOn = !["", "off"].includes(BACKUP_SCHEDULE?.trim().toLowerCase() ?? "");
+  return isOn && !BACKUP_DIR?.trim() ? ["  BACKUP_DIR: expected a folder, as BACKUP_SCHEDULE is set"] : [];
+};
+
 const thisMachine = ["localhost", "127.0.0.1", "::1"];
 
 /** The demo's passwords are known to everybody: it listens to this machine only. */
@@ -237,6 +252,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     ...incomplete(source),
     ...openDemo(source),
     ...severalOnOne(source),
+    ...nowhereToBackUp(source),
   ];
   if (!result.success || lines.length > 0) {
     throw new EnvironmentError(`Kith cannot start. These settings need attention:\n${lines.join("\n")}`);
@@ -305,6 +321,15 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     trustedProxies: values.TRUSTED_PROXIES,
     /** By which links are sent; null: they are handed over by hand. */
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    backups: {
+      /** When Kith makes one by itself, and where to; null: it does not. */
+      planned:
+        values.BACKUP_SCHEDULE && values.BACKUP_DIR
+          ? { schedule: values.BACKUP_SCHEDULE, folder: values.BACKUP_DIR, keep: values.BACKUP_KEEP }
+          : null,
+      /** By which they are encrypted; null: by the installation's keys. */
+      passphrase: values.BACKUP_PASSPHRASE ?? null,
+    },
     /** Whose local accounts need a second factor. */
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
   };

@@ -7,7 +7,7 @@ import type { EncryptionKey } from "./environment";
 import { query } from "./query";
 
 /** Every column that holds sealed values, with the column that names the row. Whoever seals elsewhere adds it here. */
-const sealedColumns = [
+export const sealedColumns = [
   { table: "connections", column: "secret", key: "provider" },
   { table: "pending_authorisations", column: "secret", key: "id" },
   { table: "second_factors", column: "secret", key: "user_id" },

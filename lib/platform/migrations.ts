@@ -40,43 +40,51 @@ export async function isMigrated(query: RawQuery): Promise<boolean> {
      FROM public._prisma_migrations WHERE rolled_back_at IS NULL`,
   );
   const checksums = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  const { migrationDirectories } = await listMigrations();
+  const migrations = await readMigrations();
   return (
     rows.every((row) => row["is_finished"] === true) &&
-    migrationDirectories.every(({ path, migrationFile }) => {
-      const sql = migrationFile.content.value;
-      return checksums.get(path) === createHash("sha256").update(sql, "utf8").digest("hex");
-    })
+    migrations.every(({ name, checksum }) => checksums.get(name) === checksum)
   );
 }
 
 let known: Promise<readonly string[]> | undefined;
 
 /** The names of this version's migrations. They do not change while it runs. */
-export const migrationNames = (): Promise<readonly string[]> =>
-  (known ??= listMigrations().then(({ migrationDirectories }) =>
-    migrationDirectories.map(({ path }) => path),
-  ));
+export const migrationNames = (): Promise<readonly string[]> => (known ??= listNames());
+
+export type Migration = { name: string; sql: string; checksum: string };
+
+/** Every migration that we have, in order, with the checksum by which `_prisma_migrations` knows it. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = await migrationNames();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(migrationsFolder, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: checksumOf(sql) };
+    }),
+  );
+}
+
+const checksumOf = (sql: string) => createHash("sha256").update(sql, "utf8").digest("hex");
+
+async function listNames(): Promise<string[]> {
+  const entries = await readdir(migrationsFolder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+}
 
 /** What stands in `prisma/migrations`, in the words of the schema engine. */
 async function listMigrations() {
-  const entries = await readdir(migrationsFolder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const migrations = await readMigrations();
   return {
     baseDir: migrationsFolder,
     lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
     shadowDbInitScript: "",
-    migrationDirectories: await Promise.all(
-      names.toSorted().map(async (name) => ({
-        path: name,
-        migrationFile: {
-          path: "migration.sql",
-          content: {
-            tag: "ok" as const,
-            value: await readFile(join(migrationsFolder, name, "migration.sql"), "utf8"),
-          },
-        },
-      })),
-    ),
+    migrationDirectories: migrations.map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: sql } },
+    })),
   };
 }

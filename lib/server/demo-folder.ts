@@ -95,7 +95,8 @@ export async function refuseDemoData({ client, kind }: OpenDatabase, folder: str
   throw isDemosOnly("The database");
 }
 
-async function holdsDemoTokens(query: RawQuery): Promise<boolean> {
+/** Whether a database has accounts that everybody knows the tokens of. */
+export async function holdsDemoTokens(query: RawQuery): Promise<boolean> {
   const hashes = accessLevels.map((level) => hashApiToken(demoToken(level)));
   const rows = await query(
     `SELECT 1 AS found FROM api_tokens t JOIN app_users u ON u.id = t.user_id

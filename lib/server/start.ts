@@ -66,7 +66,9 @@ export async function startServer({
   const { stopSyncing } = await import("@/lib/people-sync/syncs-under-way");
   const { openMetrics } = await import("./metrics-door");
   const metrics = await openMetrics();
+  const { openChannel } = await import("@/lib/backup/channel");
   const server = await serve({ isDevelopment, door });
+  const channel = await openChannel();
   if (!isDevelopment) {
     redirectConsoleToLog();
     logUncaughtErrors();
@@ -78,6 +80,7 @@ export async function startServer({
     close: async (how) => {
       const { delaySeconds, graceSeconds } = environment().shutdown;
       const until = performance.now() + ((how?.now ? 0 : delaySeconds) + graceSeconds) * 1_000;
+      channel.close();
       await Promise.all([
         housekeeping.stop(),
         stopWorking(),

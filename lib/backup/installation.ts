@@ -1,0 +1,106 @@
+import "server-only";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { DataFolderError } from "@/lib/platform/data-folder-error";
+import { openCopyAsItIs, openFolderAsItIs, type DatabaseAsItIs } from "@/lib/platform/embedded-database";
+import { askFolder } from "@/lib/platform/folder-channel";
+import { Problem } from "@/lib/problem";
+import { refused } from "./problems";
+import { actorWho, snapshotRequests, type MadeBy } from "./snapshots";
+
+/** Which installation: a server's database, or an embedded one's folder. */
+export type Place = { databaseUrl: string | null; dataDir: string };
+
+type Opened = DatabaseAsItIs & { engine: "embedded" | "server" };
+
+/**
+ * The database to make a backup of, as it is: no migration is applied. That of a running Kith as well: a server takes another session, and the
+ * process that has an embedded folder gives a copy. `isRecorded`: the record says so already.
+ */
+export async function openSource(place: Place, madeBy: MadeBy): Promise<Opened & { isRecorded: boolean }> {
+  if (place.databaseUrl !== null) {
+    return { ...(await openServerAsItIs(place.databaseUrl)), isRecorded: false };
+  }
+  if (!existsSync(join(place.dataDir, "database", "PG_VERSION"))) {
+    throw refused(
+      "nothing_to_back_up",
+      `There is no database in ${place.dataDir}: Kith has never been started on it.`,
+    );
+  }
+  try {
+    return { ...(await openFolderAsItIs(place.dataDir)), engine: "embedded", isRecorded: false };
+  } catch (error) {
+    if (!(error instanceof DataFolderError)) throw error;
+    const given = await askFolder(place.dataDir, snapshotRequests[madeBy]);
+    if (!given) throw error; // says who has it, and what to do
+    try {
+      const copy = await openCopyAsItIs(given.answer["folder"] ?? "");
+      const close = () => copy.close().finally(given.done);
+      return { ...copy, close, engine: "embedded", isRecorded: true };
+    } catch (failure) {
+      given.done();
+      throw failure;
+    }
+  }
+}
+
+/** The database to restore into, for this process alone. Refused while a Kith runs on it. */
+export async function openTarget(place: Place): Promise<Opened> {
+  if (place.databaseUrl === null) {
+    return { ...(await openFolderAsItIs(place.dataDir)), engine: "embedded" };
+  }
+  const opened = await openServerAsItIs(place.databaseUrl);
+  try {
+    const [others] = await opened.query(
+      `SELECT count(*)::int AS sessions FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND starts_with(application_name, 'kith')`,
+    );
+    if (Number(others?.["sessions"]) === 0) return opened;
+    throw refused(
+      "kith_is_running",
+      "Kith is running on this database. Stop every instance of it, then restore: whatever they have in memory would no longer be true.",
+    );
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function openServerAsItIs(connectionString: string): Promise<Opened> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    application_name: "kith backup",
+  });
+  client.on("error", () => undefined); // what is asked of it afterwards fails by itself
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new Problem(
+      "unavailable",
+      "database_unavailable",
+      "Kith cannot reach the database that DATABASE_URL names. Look whether it runs and lets this machine in.",
+      { cause: error },
+    );
+  }
+  return {
+    engine: "server",
+    query: async (sql, parameters = []) =>
+      (await client.query<Record<string, unknown>>(sql, [...parameters])).rows,
+    script: async (sql) => void (await client.query(sql)),
+    close: () => client.end(),
+  };
+}
+
+/** Enters in the record that everything is about to be read. False: it cannot be written (read-only, full, or older than such lines). */
+export async function recordBackup({ query }: Opened, madeBy: MadeBy): Promise<boolean> {
+  const { name, channel } = actorWho(madeBy);
+  return query(
+    "INSERT INTO audit_events (kind, channel, actor_name) VALUES ('backup_made', $1::audit_channel, $2)",
+    [channel, name],
+  ).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { DatabaseAsItIs } from "@/lib/platform/embedded-database";
+import { readMigrations, type Migration } from "@/lib/platform/migrations";
+import type { BackupHeader } from "./header";
+import { refused } from "./problems";
+
+type Session = Pick<DatabaseAsItIs, "query" | "script">;
+
+/** Our migrations, parted at where the backup was made: those that its data are of, and those that came later. */
+export async function partMigrations(
+  made: BackupHeader["migrations"],
+): Promise<{ before: Migration[]; after: Migration[] }> {
+  const ours = await readMigrations();
+  const unknown = made.filter(({ name }) => !ours.some((migration) => migration.name === name));
+  if (unknown.length > 0) {
+    throw refused(
+      "backup_newer",
+      `The backup was made by a newer version of Kith (it has ${unknown[0]?.name ?? ""}). Update this Kith first, then restore.`,
+    );
+  }
+  const checksums = new Map(made.map(({ name, checksum }) => [name, checksum]));
+  const before = ours.filter(({ name }) => checksums.has(name));
+  if (before.some(({ name, checksum }) => checksums.get(name) !== checksum)) {
+    throw refused(
+      "backup_other_build",
+      "The backup was made by a Kith whose migrations are not those of this one. Restore it with the build that made it.",
+    );
+  }
+  return { before, after: ours.filter(({ name }) => !checksums.has(name)) };
+}
+
+/** The table by which Prisma knows what was applied, as Prisma makes it. */
+const journal = `CREATE TABLE public._prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;
+
+export const startJournal = async ({ query }: Session): Promise<void> => void (await query(journal));
+
+/** Applies migrations within the transaction that is open, and enters them as applied. The schema engine would commit each by itself. */
+export async function applyWithin(session: Session, migrations: readonly Migration[]): Promise<void> {
+  for (const { name, sql, checksum } of migrations) {
+    await session.script(sql);
+    if (/\bADD VALUE\b/i.test(sql)) await renewEnums(session);
+    await session.query(
+      `INSERT INTO public._prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+  }
+}
+
+/**
+ * A value that was added to a type cannot be used before it is committed, up to PostgreSQL 16. One that the type was made with can, so the types
+ * are made anew with all of their values.
+ */
+async function renewEnums({ query }: Session): Promise<void> {
+  const types = await query(`
+    SELECT quote_ident(t.typname) AS name, string_agg(quote_literal(e.enumlabel), ', ' ORDER BY e.enumsortorder) AS labels
+    FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid
+    WHERE t.typnamespace = 'public'::regnamespace GROUP BY t.typname`);
+  for (const { name, labels } of types) {
+    const columns = await query(
+      `SELECT a.attrelid::regclass::text AS table, quote_ident(a.attname) AS column, pg_get_expr(d.adbin, d.adrelid) AS value
+       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind IN ('r', 'p')
+       LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+       WHERE a.atttypid = ('public.' || $1)::regtype AND NOT a.attisdropped`,
+      [String(name)],
+    );
+    await query(`ALTER TYPE public.${String(name)} RENAME TO kith_renewed`);
+    await query(`CREATE TYPE public.${String(name)} AS ENUM (${String(labels)})`);
+    for (const { table, column, value } of columns) {
+      const alter = `ALTER TABLE ${String(table)} ALTER COLUMN ${String(column)}`;
+      if (value !== null) await query(`${alter} DROP DEFAULT`);
+      await query(
+        `${alter} TYPE public.${String(name)} USING ${String(column)}::text::public.${String(name)}`,
+      );
+      if (value !== null) await query(`${alter} SET DEFAULT ${String(value)}`);
+    }
+    await query("DROP TYPE public.kith_renewed");
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { openChunks, sealChunks } from "./sealed-chunks";
+
+const key = randomBytes(32);
+const chunk = 64 * 1024;
+
+async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
+async function together(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+const seal = (bytes: Buffer, size = 50_000) => together(sealChunks(inPieces(bytes, size), key));
+const open = (bytes: Buffer, size = 50_000, by = key) => together(openChunks(inPieces(bytes, size), by));
+
+describe("what is sealed in chunks", () => {
+  test.each([0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk, 3 * chunk + 17])(
+    "opens again, %i bytes of it",
+    async (length) => {
+      const bytes = randomBytes(length);
+      expect(bytes.equals(await open(await seal(bytes)))).toBe(true);
+    },
+  );
+
+  test("is the same whatever the pieces that it came in", async () => {
+    const bytes = randomBytes(2 * chunk + 5);
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 900, max: 3 * chunk }), async (size) => {
+        const inOtherPieces = await seal(bytes, size);
+        expect(inOtherPieces.equals(await seal(bytes))).toBe(true);
+        expect(bytes.equals(await open(inOtherPieces, size))).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("does not open with another key", async () => {
+    await expect(open(await seal(randomBytes(10)), 50, randomBytes(32))).rejects.toMatchObject({
+      code: "backup_damaged",
+    });
+  });
+});
+
+/** Three chunks, the last one short. */
+const sealed = await seal(randomBytes(2 * chunk + 100));
+const [first, second, third] = [0, 1, 2].map((number) =>
+  sealed.subarray(number * (chunk + 16), (number + 1) * (chunk + 16)),
+);
+const chunks = [first, second, third].filter((piece) => piece !== undefined);
+
+test("a byte that was changed anywhere is noticed", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(sealed.length - 1),
+      fc.integer({ min: 1, max: 255 }),
+      async (position, difference) => {
+        const changed = Buffer.from(sealed);
+        changed.writeUInt8(changed.readUInt8(position) ^ difference, position);
+        await expect(open(changed)).rejects.toMatchObject({ code: "backup_damaged" });
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+test("a cut anywhere is noticed", async () => {
+  const cuts = [0, 1, 15, 16, chunk + 16, 2 * (chunk + 16), 2 * (chunk + 16) + 16, sealed.length - 1];
+  for (const length of cuts) {
+    await expect(open(sealed.subarray(0, length))).rejects.toMatchObject({ code: "backup_damaged" });
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.nat(sealed.length - 1), async (length) => {
+      await expect(open(sealed.subarray(0, length))).rejects.toMatchObject({ code: "backup_damaged" });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("chunks that were put in any other order, left out, given twice or added are noticed", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(2), { maxLength: 6 }), async (order) => {
+      fc.pre(order.join() !== "0,1,2");
+      const other = Buffer.concat(order.flatMap((number) => chunks[number] ?? []));
+      await expect(open(other)).rejects.toMatchObject({ code: "backup_damaged" });
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,36 @@
+import "server-only";
+import { z } from "zod";
+import type { RawQuery } from "@/lib/platform/migrations";
+
+/** Tables that are in no backup, and why. Every other table of the schema is in it, also one that comes with a later migration. */
+export const leftOut: Readonly<Record<string, string>> = {
+  _prisma_migrations: "the header names the migrations, and a restore writes its own rows",
+  user_sessions: "everyone signs in again after a restore",
+  account_links: "a link that was used since would work again: invite again",
+  pending_authorisations: "over after ten minutes",
+  rate_limits: "what was counted lately, of no use later",
+  leases: "say who works now, and their tokens only grow: those of the installation stay",
+};
+
+export type Table = { name: string; columns: string[] };
+
+/** Every table of ours with its columns, as the database itself lists them, by name. Tables of extensions are none of ours. */
+export async function findTables(query: RawQuery): Promise<Table[]> {
+  const rows = await query(`
+    SELECT c.relname::text AS name, json_agg(quote_ident(a.attname) ORDER BY a.attnum)::text AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+    GROUP BY c.relname ORDER BY c.relname`);
+  return rows.map(({ name, columns }) => ({
+    name: String(name),
+    columns: z.array(z.string()).parse(JSON.parse(String(columns))),
+  }));
+}
+
+/** Those whose rows a backup holds. */
+export const backedUp = (tables: readonly Table[]): Table[] =>
+  tables.filter(({ name }) => !(name in leftOut));
+
+/** A name as it stands in a statement. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
