@@ -61,7 +61,7 @@ describe("while the database cannot write", () => {
     "because %s, what is recorded is a 503, what is not is answered, and it mends by itself",
     async (_why, code) => {
       const recorded = await database().auditEvent.count();
-    for (const statement of refuseRecording(code)) await database().$executeRawUnsafe(statement);
+      for (const statement of refuseRecording(code)) await database().$executeRawUnsafe(statement);
       expect(await ask(both)).toEqual(["200", down]);
       expect(await database().auditEvent.count()).toBe(recorded); // nobody has seen anything since
       await database().$executeRaw`DROP TRIGGER refuse_for_a_test ON audit_events`;
