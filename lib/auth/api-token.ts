@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { AccessLevel } from "@/lib/access/levels";
 
@@ -33,7 +33,7 @@ export const demoToken = (level: AccessLevel): string => `kith_demo_${level}`;
 
 /** What is stored of a token: SHA-256 is enough for a secret that nobody can guess. */
 export function hashApiToken(token: string): string {
-  return createHash("sha256").update(token, "utf8").digest("hex");
+  return hash("sha256", token, "hex");
 }
 
 function checksumOf(secret: string): string {

@@ -7,8 +7,9 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import type { RequestHeaders } from "@/lib/request-head";
+import { settle } from "@/lib/soon";
 import { invalidToken } from "./invalid-token";
-import { lookUpSession, lookUpToken } from "./look-up";
+import { lookUpSession, lookUpToken, type FoundToken } from "./look-up";
 import { readSessionCookie } from "./session-cookie";
 
 /** A caller, and which version of the directory was published when the database was asked who they are. */
@@ -19,18 +20,30 @@ type Identified = { caller: Caller; published: Published };
  * every request, and with them what is published. A request with an `Authorization` header is judged by that alone: its cookie does
  * not count.
  */
-export async function identify(headers: RequestHeaders): Promise<Identified> {
+export const identify = (headers: RequestHeaders): Promise<Identified> =>
+  new Promise((resolve, reject) => tellWhoAsks(headers, resolve, reject));
+
+/** The same without a promise where an API token asks. */
+export function tellWhoAsks(
+  headers: RequestHeaders,
+  done: (identified: Identified) => void,
+  failed: (error: unknown) => void,
+): void {
   const authorization = headers.get("authorization");
-  const found = authorization === null ? await identifySession(headers) : await identifyToken(authorization);
-  if (found) return found;
-  throw authorization === null
-    ? new Problem(
-        "unauthenticated",
-        "not_signed_in",
-        "Sign in, or send an API token as Authorization: Bearer kith_….",
-      )
-    : invalidToken();
+  if (authorization !== null) return identifyToken(authorization, done, failed);
+  settle(
+    () => identifySession(headers),
+    (found) => (found ? done(found) : failed(notSignedIn())),
+    failed,
+  );
 }
+
+const notSignedIn = () =>
+  new Problem(
+    "unauthenticated",
+    "not_signed_in",
+    "Sign in, or send an API token as Authorization: Bearer kith_….",
+  );
 
 /** Who is asking, or a 401, as `identify` has it. */
 export const authenticate = async (headers: RequestHeaders): Promise<Caller> =>
@@ -67,15 +80,31 @@ async function findUserByThemself(userId: string) {
   return { userId, name, email, accessLevel, personId: null };
 }
 
-async function identifyToken(authorization: string): Promise<Identified | null> {
+function identifyToken(
+  authorization: string,
+  done: (identified: Identified) => void,
+  failed: (error: unknown) => void,
+): void {
   const [, given] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
-  if (!given || !(isDemoToken(given) ? environment().isDemo : isWellFormedToken(given))) return null;
-  const { token, published } = await lookUpToken(hashApiToken(given));
-  if (!token) return null;
+  if (!given || !(isDemoToken(given) ? environment().isDemo : isWellFormedToken(given)))
+    return failed(invalidToken());
+  lookUpToken(
+    hashApiToken(given),
+    ({ token, published }) =>
+      settle(
+        () => (token ? { caller: toCaller(token), published } : null),
+        (found) => (found ? done(found) : failed(invalidToken())),
+        failed,
+      ),
+    failed,
+  );
+}
+
+function toCaller(token: NonNullable<FoundToken["token"]>): Caller {
   const { hash: _hash, tokenId, scopes: named, wasUsedLately, ...user } = token;
   if (!wasUsedLately) recordUse(tokenId);
   const scopes = permissions.filter((permission) => named.includes(permission));
-  return { caller: { ...user, via: { kind: "token", tokenId, scopes } }, published };
+  return { ...user, via: { kind: "token", tokenId, scopes } };
 }
 
 /** To the minute, and never waited for: knowing when a token was last used must not slow down its use. */

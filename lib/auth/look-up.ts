@@ -37,10 +37,22 @@ const findTogether = preparedQuery("look-up", foundRow);
 
 const lookUps = singleton("look-ups", () => ({ find: coalesce(readTogether) }));
 
-/** Who holds the token of this hash, or null, and what is published, as of one moment after the question. */
-export async function lookUpToken(hash: string) {
-  const { tokens, published } = await lookUps.find({ kind: "token", hash });
-  return { token: tokens.get(hash) ?? null, published };
+export type FoundToken = { token: z.infer<typeof tokenRow> | null; published: Published };
+
+/**
+ * Who holds the token of this hash, or null, and what is published, as of one moment after the question. Told without a promise: every
+ * program asks with a token, and often.
+ */
+export function lookUpToken(
+  hash: string,
+  done: (found: FoundToken) => void,
+  failed: (error: unknown) => void,
+): void {
+  lookUps.find.tell(
+    { kind: "token", hash },
+    ({ tokens, published }) => done({ token: tokens.get(hash) ?? null, published }),
+    failed,
+  );
 }
 
 /** Who is signed in with this session, or null, and what is published, as of one moment after the question. */

@@ -9,6 +9,7 @@ import { countedAddress } from "@/lib/platform/network";
 import { DatabaseRateLimiter } from "@/lib/platform/rate-limit-store";
 import { singleton } from "@/lib/platform/singleton";
 import { SlicedRateLimiter } from "@/lib/platform/sliced-rate-limiter";
+import { isComing, type Soon } from "@/lib/soon";
 
 /** Counted by all instances together; the embedded database has one process, whose memory knows everything. */
 const isShared = () => openedDatabase.current?.kind === "server";
@@ -26,7 +27,7 @@ const openSlicedLimiter = (keyPrefix: string, points: number, duration: number):
 };
 
 /** Counts, and rejects with what it has counted where that is over the limit. */
-type Limiter = { consume: (key: string) => Promise<unknown> };
+type Limiter = { consume: (key: string) => Soon<unknown> };
 
 const perCaller = () =>
   singleton("rate-limit", () => {
@@ -44,8 +45,8 @@ const keyOf = ({ userId, via }: Caller) =>
   via.kind === "token" ? `tokens of ${userId}` : (via.viewer?.userId ?? userId);
 
 /** Lets a caller ask so often a minute (`RATE_LIMIT_PER_MINUTE`), then answers 429. */
-export const limitRate = (caller: Caller): Promise<void> =>
-  consume(perCaller(), keyOf(caller), ...tooManyRequests);
+export const limitRate = (caller: Caller): Soon<void> =>
+  consumeSoon(perCaller(), keyOf(caller), ...tooManyRequests);
 
 /** A page of faces is as many requests: ten times as many as others, which they take nothing from. */
 const picturesPerCaller = () =>
@@ -200,11 +201,19 @@ export const limitForgottenBy = (email: string): Promise<void> =>
   );
 
 async function consume(limiter: Limiter | null, key: string, code: string, reason: string): Promise<void> {
-  try {
-    await limiter?.consume(key);
-  } catch (error) {
-    throw isCount(error) ? tooMany(error, code, reason) : error;
-  }
+  await consumeSoon(limiter, key, code, reason);
+}
+
+/** The same, at once where the limiter needs to ask nobody. */
+function consumeSoon(limiter: Limiter | null, key: string, code: string, reason: string): Soon<void> {
+  const counted = limiter?.consume(key);
+  if (!isComing(counted)) return;
+  return counted.then(
+    () => undefined,
+    (error: unknown) => {
+      throw isCount(error) ? tooMany(error, code, reason) : error;
+    },
+  );
 }
 
 /**

@@ -11,8 +11,9 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 import { countedPeople } from "@/lib/wording";
-import { query, queryMany } from "@/lib/platform/query";
-import { currentDirectory } from "./directory-store";
+import { preparedQuery, query, queryMany } from "@/lib/platform/query";
+import type { Published } from "@/lib/directory-version/published";
+import { currentDirectory, directoryAsOf } from "./directory-store";
 import {
   directoryDetail,
   type DirectoryDetail,
@@ -125,18 +126,19 @@ export async function getOffice(_caller: CallerWith<"view:people">, name: string
 export async function getPerson(
   caller: CallerWith<"view:people">,
   personId: string,
+  published: Published,
 ): Promise<PersonResponse> {
-  const { directory } = await currentDirectory();
+  const { directory } = await directoryAsOf(published);
   const person = directory.byId.get(personId);
   if (!person) throw unknownPerson();
   if (!mayHaveWorkEmails(caller)) return { person };
-  const row = await database().person.findUnique({
-    where: { id: personId, removedAt: null },
-    select: { email: true },
-  });
+  const [row] = await findEmail`
+    SELECT email FROM people WHERE id = ${personId}::uuid AND removed_at IS NULL`;
   if (!row) throw unknownPerson();
   return { person: { ...person, email: row.email } };
 }
+
+const findEmail = preparedQuery("work-email", z.object({ email: z.string().nullable() }));
 
 /**
  * The work e-mails of the people given, for who sees work e-mails. A list of addresses is what a phisher wants: that they were taken out is

@@ -6,6 +6,7 @@ import { projectsIdentity } from "@/lib/identities/links";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
+import { andThen, type Soon } from "@/lib/soon";
 import { inPages, queryMany } from "@/lib/platform/query";
 import { avatarPath } from "./avatar-url";
 import { inDirectoryOrder } from "@/lib/matching/names";
@@ -22,7 +23,9 @@ export type Directory = {
 };
 
 const memory = singleton("directory", () => ({
-  loaded: null as Promise<Directory> | null,
+  loading: null as Promise<Directory> | null,
+  /** What the loading above has given. */
+  loaded: null as Directory | null,
   version: null as bigint | null,
 }));
 
@@ -34,18 +37,26 @@ export const currentDirectory = async (): Promise<CurrentDirectory> => directory
 
 type CurrentDirectory = { directory: Directory; isStale: boolean };
 
-/** The same for a request that has asked already, with who its caller is. It may answer with a later version. */
-export async function directoryAsOf({ version, ageSeconds }: Published): Promise<CurrentDirectory> {
-  if (!memory.loaded || memory.version === null || memory.version < version) {
-    const loading = load();
-    memory.version = version;
-    memory.loaded = loading;
-    loading.catch(() => {
-      if (memory.loaded === loading) memory.loaded = null;
-    });
-  }
-  const directory = await memory.loaded;
-  return { directory, isStale: ageSeconds === null || ageSeconds > environment().directoryTtlSeconds };
+/** The same for a request that has asked already, with who its caller is: at once where that version is in memory. It may answer with a later one. */
+export function directoryAsOf({ version, ageSeconds }: Published): Soon<CurrentDirectory> {
+  const isStale = ageSeconds === null || ageSeconds > environment().directoryTtlSeconds;
+  return andThen(directoryOf(version), (directory) => ({ directory, isStale }));
+}
+
+function directoryOf(version: bigint): Soon<Directory> {
+  if (memory.loading && memory.version !== null && memory.version >= version)
+    return memory.loaded ?? memory.loading;
+  const loading = load();
+  Object.assign(memory, { loading, loaded: null, version });
+  loading.then(
+    (directory) => {
+      if (memory.loading === loading) memory.loaded = directory;
+    },
+    () => {
+      if (memory.loading === loading) memory.loading = null;
+    },
+  );
+  return loading;
 }
 
 const personColumns = {

@@ -2,13 +2,17 @@ import "server-only";
 import fresh from "fresh";
 import Negotiator from "negotiator";
 import type { z } from "zod";
-import { endpoint, FinishedByRun, type Endpoint } from "@/lib/http/endpoint";
+import { personParams } from "@/lib/http/common-schemas";
+import { endpoint, FinishedByRun, type ToldEndpoint } from "@/lib/http/endpoint";
 import type { About } from "@/lib/http/operation";
+import { unknownPerson } from "@/lib/http/problem-codes";
+import { refreshWhenStale } from "@/lib/people-sync/refresh-when-stale";
+import { andThen } from "@/lib/soon";
+import { getPerson } from "./details";
+import { personResponse } from "./details-schema";
 import { directoryAsOf } from "./directory-store";
 import { encodings, precomputedAnswer, type Encoding } from "./precomputed-answers";
 import { orgChartResponse, peopleResponse } from "./schema";
-import type { RequestHeaders } from "@/lib/request-head";
-import { refreshWhenStale } from "@/lib/people-sync/refresh-when-stale";
 
 /** `GET /api/people`. */
 export const peopleEndpoint = directoryEndpoint("people", {
@@ -36,41 +40,63 @@ export const orgChartEndpoint = directoryEndpoint("org-chart", {
   },
 });
 
+/** `GET /api/people/:id`. */
+export const personEndpoint = endpoint(
+  {
+    about: { id: "getPerson", tag: "People", summary: "Read a person", problems: [unknownPerson] },
+    permission: "view:people",
+    params: personParams,
+    response: personResponse,
+  },
+  ({ caller, params, published }) => getPerson(caller, params.id, published),
+);
+
 /** Authorised for every request, then answered with bytes that were made once for this version of the directory. */
 function directoryEndpoint(
   kind: "people" | "org-chart",
   described: { about: About; response: z.ZodType },
-): Endpoint {
-  return endpoint({ permission: "view:people", ...described }, async ({ request, published }) => {
-    const { directory, isStale } = await directoryAsOf(published);
-    refreshWhenStale({ stale: isStale });
-    const { etag, body } = precomputedAnswer(kind, directory, isStale);
-    const headers = {
-      etag,
-      vary: "Accept-Encoding, Authorization, Cookie",
-      "cache-control": "private, no-cache", // kept by the browser, and asked for again every time
-    };
-    // `Cache-Control: no-cache` asks to be told by us, which this is: only the tag decides.
-    if (fresh({ "if-none-match": request.headers.get("if-none-match") ?? undefined }, headers)) {
-      return new FinishedByRun({ status: 304, headers, body: null });
-    }
-    const encoding = chooseEncoding(request.headers);
-    return new FinishedByRun({
-      status: 200,
-      headers: {
-        ...headers,
-        "content-type": "application/json; charset=utf-8",
-        ...(encoding !== "identity" && { "content-encoding": encoding }),
-      },
-      body: await body(encoding),
-    });
-  });
+): ToldEndpoint {
+  return endpoint({ permission: "view:people", ...described }, ({ request, published }) =>
+    andThen(directoryAsOf(published), ({ directory, isStale }) => {
+      refreshWhenStale({ stale: isStale });
+      const { etag, body } = precomputedAnswer(kind, directory, isStale);
+      const headers = {
+        etag,
+        vary: "Accept-Encoding, Authorization, Cookie",
+        "cache-control": "private, no-cache", // kept by the browser, and asked for again every time
+      };
+      // `Cache-Control: no-cache` asks to be told by us, which this is: only the tag decides.
+      if (fresh({ "if-none-match": request.headers.get("if-none-match") ?? undefined }, headers)) {
+        return new FinishedByRun({ status: 304, headers, body: null });
+      }
+      const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "identity");
+      return andThen(
+        body(encoding),
+        (bytes) =>
+          new FinishedByRun({
+            status: 200,
+            headers: {
+              ...headers,
+              "content-type": "application/json; charset=utf-8",
+              ...(encoding !== "identity" && { "content-encoding": encoding }),
+            },
+            body: bytes,
+          }),
+      );
+    }),
+  );
 }
 
+/** What was chosen for the few ways in which browsers and programs ask. */
+const chosen = new Map<string, Encoding>();
+const mostChosen = 100;
+
 /** The smallest of what the caller accepts. */
-function chooseEncoding(headers: RequestHeaders): Encoding {
-  const accepted = new Negotiator({
-    headers: { "accept-encoding": headers.get("accept-encoding") ?? "identity" },
-  }).encodings([...encodings]);
-  return encodings.find((encoding) => accepted.includes(encoding)) ?? "identity";
+function chooseEncoding(accepts: string): Encoding {
+  const known = chosen.get(accepts);
+  if (known) return known;
+  const accepted = new Negotiator({ headers: { "accept-encoding": accepts } }).encodings([...encodings]);
+  const encoding = encodings.find((candidate) => accepted.includes(candidate)) ?? "identity";
+  if (chosen.size < mostChosen) chosen.set(accepts, encoding);
+  return encoding;
 }

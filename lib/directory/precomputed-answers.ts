@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
+import type { Soon } from "@/lib/soon";
 import type { Directory } from "./directory-store";
 import { buildOrgChart, orgChartJson } from "@/lib/reporting/org-chart";
 import type { Person } from "./schema";
@@ -13,7 +14,7 @@ export type Encoding = (typeof encodings)[number];
 /** An answer made once for a version of the directory and sent many times. */
 type PrecomputedAnswer = {
   etag: string;
-  body: (encoding: Encoding) => Promise<Bytes>;
+  body: (encoding: Encoding) => Soon<Bytes>;
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -67,9 +68,12 @@ const improving = singleton("improving-answers", () => ({ last: Promise.resolve(
  * the compressed ones. `lasts`: whether this is still what is answered.
  */
 function makeAnswer(etag: string, json: () => string, lasts: () => boolean): PrecomputedAnswer {
-  const bodies: Partial<Record<Encoding, Promise<Bytes>>> = {};
+  const made: Partial<Record<Encoding, Bytes>> = {};
+  const making: Partial<Record<Encoding, Promise<Bytes>>> = {};
   const plain = async (): Promise<Bytes> =>
-    bodies.br ? new Uint8Array(await decompressBrotli(await bodies.br)) : new TextEncoder().encode(json());
+    making.br
+      ? new Uint8Array(await decompressBrotli(made.br ?? (await making.br)))
+      : new TextEncoder().encode(json());
   const makers: Record<Encoding, () => Promise<Bytes>> = {
     identity: plain,
     gzip: async () => new Uint8Array(await compressGzip(await plain(), { level: 6 })),
@@ -79,16 +83,16 @@ function makeAnswer(etag: string, json: () => string, lasts: () => boolean): Pre
       return first;
     },
   };
+  const make = async (encoding: Encoding): Promise<Bytes> => (made[encoding] = await makers[encoding]());
   const improve = async () => {
     if (!lasts()) return;
     try {
-      const smaller = await brotli(await plain(), quality.lasting);
-      bodies.br = Promise.resolve(smaller);
+      made.br = await brotli(await plain(), quality.lasting);
     } catch (error) {
       log.warn({ err: error }, "an answer could not be made smaller");
     }
   };
-  return { etag, body: (encoding) => (bodies[encoding] ??= makers[encoding]()) };
+  return { etag, body: (encoding) => made[encoding] ?? (making[encoding] ??= make(encoding)) };
 }
 
 const peopleJson = ({ people, syncedAt }: Directory, stale: boolean) =>

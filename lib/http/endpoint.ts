@@ -3,11 +3,12 @@ import type { z } from "zod";
 import type { Caller, CallerWith, Need } from "@/lib/access/levels";
 import { requireNotImpersonating, requirePermission, requireSecondFactorDone } from "@/lib/access/require";
 import { isMarked } from "@/lib/branded";
-import { identify } from "@/lib/auth/authentication";
+import { tellWhoAsks } from "@/lib/auth/authentication";
 import { limitRate } from "@/lib/auth/rate-limit";
 import type { Published } from "@/lib/directory-version/published";
 import { Problem } from "@/lib/problem";
 import type { EndpointRequest } from "@/lib/request-head";
+import { andThen, settle, type Soon } from "@/lib/soon";
 import { jsonAnswer, type Answer } from "./answer";
 import type { About, Operation } from "./operation";
 import { refuseOtherSites, requireOwnOrigin } from "./own-origin";
@@ -47,7 +48,7 @@ type Shape<N extends Need, P, Q, B, R> = {
   /** Of an answer that succeeded. */
   status?: 200 | 201 | 202;
   /** How often a caller may ask, where that is not the usual. */
-  limit?: (caller: Caller) => Promise<void>;
+  limit?: (caller: Caller) => Soon<void>;
 };
 
 /**
@@ -58,41 +59,61 @@ export type Endpoint = ((request: EndpointRequest, params: unknown) => Promise<A
   readonly operation: Operation;
 };
 
+/** The same, told without a promise where nothing has to be waited for: `done` is called once. For our own server. */
+export type ToldEndpoint = Endpoint & {
+  readonly tell: (request: EndpointRequest, params: unknown, done: (answer: Answer) => void) => void;
+};
+
 /**
  * Authenticates, authorises, reads the input, runs and checks the answer, in this order: nothing is parsed for someone who may
  * not ask. Only input that `readInput` refuses is the caller's fault.
  */
 export function endpoint<N extends Need, P = undefined, Q = undefined, B = undefined, R = never>(
   shape: Shape<N, P, Q, B, R>,
-  run: (input: Input<N, P, Q, B>) => Promise<R | FinishedByRun>,
-): Endpoint {
+  run: (input: Input<N, P, Q, B>) => Soon<R | FinishedByRun>,
+): ToldEndpoint {
   const knownParameters = Object.keys(shape.query?.shape ?? {});
-  const answer = async (request: EndpointRequest, params: unknown): Promise<Answer> => {
-    try {
-      const { caller, published } = await identify(request.headers);
-      await (shape.limit ?? limitRate)(caller);
+  const answerTo = (
+    { caller, published }: { caller: Caller; published: Published },
+    request: EndpointRequest,
+    params: unknown,
+  ): Soon<Answer> =>
+    andThen((shape.limit ?? limitRate)(caller), () => {
       if (!shape.beforeSecondFactor) requireSecondFactorDone(caller);
       if (shape.writes ?? !isRead(request.method)) {
         requireOwnOrigin(request.headers, caller);
         if (!shape.whileViewingAs) requireNotImpersonating(caller);
       }
       if (shape.recorded) refuseOtherSites(request.headers, caller);
-      const result = await run({
+      const head = {
         request,
         published,
         caller: requirePermission(caller, shape.permission),
         params: readParams(shape.params, params),
         query: readInput(shape.query, readQuery(request.url, knownParameters)),
-        body: readInput(shape.body, shape.body && (await readJson(request))),
-      });
-      if (result instanceof FinishedByRun) return result.answer;
-      return jsonAnswer(shape.response ? shape.response.parse(result) : result, shape.status);
-    } catch (error) {
-      return problemAnswer(error);
-    }
+      };
+      return andThen(readBody(shape.body, request), (body) => andThen(run({ ...head, body }), finish));
+    });
+  const finish = (result: R | FinishedByRun): Answer => {
+    if (result instanceof FinishedByRun) return result.answer;
+    return jsonAnswer(shape.response ? shape.response.parse(result) : result, shape.status);
   };
-  return Object.assign(answer, { operation: shape });
+  const tell: ToldEndpoint["tell"] = (request, params, done) => {
+    const failed = (error: unknown) => done(problemAnswer(error));
+    tellWhoAsks(
+      request.headers,
+      (identified) => settle(() => answerTo(identified, request, params), done, failed),
+      failed,
+    );
+  };
+  const answer = (request: EndpointRequest, params: unknown) =>
+    new Promise<Answer>((resolve) => tell(request, params, resolve));
+  return Object.assign(answer, { tell, operation: shape });
 }
+
+/** Waited for only where the address takes one. */
+const readBody = <B>(schema: z.ZodType<B> | undefined, request: EndpointRequest): Soon<B> =>
+  schema ? readJson(request).then((value) => readInput(schema, value)) : readInput(schema, undefined);
 
 const finishedByRun = Symbol.for("kith.finished-by-run");
 

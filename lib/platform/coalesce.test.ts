@@ -64,3 +64,30 @@ test("a read that fails fails those whom it was for only", async () => {
   fails = false;
   expect(await get("a")).toBe("yes");
 });
+
+test("who asks without a promise is told the same, each by what was theirs", async () => {
+  let fails = false;
+  const get = coalesce(async (asked: readonly string[]) => {
+    if (fails) throw new Error("no");
+    return asked.join("");
+  });
+  const told: unknown[] = [];
+  const tell = (asked: string) =>
+    get.tell(
+      asked,
+      (found) => told.push([asked, found]),
+      (error) => told.push([asked, error instanceof Error && error.message]),
+    );
+  tell("a");
+  const promised = get("b");
+  tell("c");
+  expect(await promised).toBe("abc");
+  fails = true;
+  tell("d");
+  await settle();
+  expect(told).toEqual([
+    ["a", "abc"],
+    ["c", "abc"],
+    ["d", "no"],
+  ]);
+});

@@ -1,5 +1,6 @@
 import "server-only";
 import { RateLimiterRes } from "rate-limiter-flexible";
+import type { Soon } from "@/lib/soon";
 import { grantedOf, sliceToAskFor, type Budget } from "./rate-limit-slices";
 
 /**
@@ -36,15 +37,22 @@ export class SlicedRateLimiter {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Counts a request. Over the limit it rejects with a `RateLimiterRes`, as the limiters of the library do. */
-  async consume(key: string): Promise<void> {
+  /** Counts a request: at once, unless the slice is used up. Over the limit it rejects with a `RateLimiterRes`, as the limiters of the library do. */
+  consume(key: string): Soon<void> {
+    if (!this.#countIn(this.#current(key))) return this.#waitFor(key);
+  }
+
+  #countIn(held: Held): boolean {
+    if (held.left <= 0) return false;
+    held.left -= 1;
+    held.used += 1;
+    return true;
+  }
+
+  async #waitFor(key: string): Promise<void> {
     for (;;) {
       const held = this.#current(key);
-      if (held.left > 0) {
-        held.left -= 1;
-        held.used += 1;
-        return;
-      }
+      if (this.#countIn(held)) return;
       if (held.untaken <= 0) throw new RateLimiterRes(0, held.endsAt - this.now(), held.used);
       held.waiting += 1;
       try {

@@ -5,6 +5,7 @@ import { problemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/platform/environment";
 import { EnvironmentError } from "@/lib/platform/environment-error";
 import { log } from "@/lib/platform/log";
+import { settle, type Soon } from "@/lib/soon";
 import { forPeople } from "./page-guard";
 import { write } from "./precomputed-routes";
 import { answerProbe } from "./probe-routes";
@@ -12,7 +13,7 @@ import { dataHeaders } from "./security-headers";
 import { stopper } from "./stop-listening";
 
 /** Answers a request; what it throws is answered for it. */
-export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type Respond = (request: IncomingMessage, response: ServerResponse) => Soon<void>;
 
 export type FrontDoor = {
   port: number;
@@ -41,7 +42,11 @@ export async function openFrontDoor(): Promise<FrontDoor> {
   const metrics = environment().metrics && (await import("./metrics-door"));
   const server = createServer((request, response) => {
     if (metrics?.takes(request)) return void metrics.answer(request, response);
-    respond(request, response).catch((error: unknown) => answerFailure(error, request, response));
+    settle(
+      () => respond(request, response),
+      () => undefined,
+      (error) => answerFailure(error, request, response),
+    );
   });
   await metrics?.observe(server);
   server.keepAliveTimeout = keepAliveMs;

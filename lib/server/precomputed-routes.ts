@@ -1,31 +1,52 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer } from "@/lib/http/answer";
-import type { Endpoint } from "@/lib/http/endpoint";
-import { orgChartEndpoint, peopleEndpoint } from "@/lib/directory/endpoints";
+import type { ToldEndpoint } from "@/lib/http/endpoint";
+import { orgChartEndpoint, peopleEndpoint, personEndpoint } from "@/lib/directory/endpoints";
+import { profileEndpoint } from "@/lib/profiles/endpoints";
+import { log } from "@/lib/platform/log";
+import { settle } from "@/lib/soon";
 import { dataHeaders } from "./security-headers";
 import type { RequestHeaders } from "@/lib/request-head";
 
-/** The addresses whose finished bytes leave before Next is entered (docs/decisions/0003-finished-answers.md). */
-const finished = new Map<string, Endpoint>([
+/**
+ * The addresses that are answered before Next is entered (docs/decisions/0003-finished-answers.md): the lists, whose finished bytes Next
+ * would strip of their labels, and what programs ask of one person after another, of which Next would take the larger part.
+ */
+const lists = new Map<string, ToldEndpoint>([
   ["/api/people", peopleEndpoint],
   ["/api/people/org-chart", orgChartEndpoint],
 ]);
+const onePerson = /^\/api\/people\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(\/profile)?$/;
 
-/**
- * Answers the two lists itself, with the same endpoint that Next's route has. False: Next shall answer.
- */
-export async function answerPrecomputed(
+function find(path: string): { endpoint: ToldEndpoint; params: Readonly<Record<string, string>> } | null {
+  const list = lists.get(path);
+  if (list) return { endpoint: list, params: {} };
+  const [, id, profile] = onePerson.exec(path) ?? [];
+  return id === undefined ? null : { endpoint: profile ? profileEndpoint : personEndpoint, params: { id } };
+}
+
+/** Answers these addresses, with the same endpoint that Next's route has. False: Next shall answer. */
+export function answerBeforeNext(
   request: IncomingMessage,
   response: ServerResponse,
   publicUrl: string,
-): Promise<boolean> {
+): boolean {
   const { method = "", url = "" } = request;
   if (method !== "GET" && method !== "HEAD") return false;
-  const found = finished.get(url.split("?", 1)[0] ?? "");
+  const end = url.indexOf("?");
+  const found = find(end === -1 ? url : url.slice(0, end));
   if (!found) return false;
-  const answer = await found({ method, url, headers: headersOf(request), body: null }, {});
-  write(response, answer, { headers: dataHeaders({ publicUrl }), isHead: method === "HEAD" });
+  found.endpoint.tell({ method, url, headers: headersOf(request), body: null }, found.params, (answer) => {
+    settle(
+      () => write(response, answer, { headers: dataHeaders({ publicUrl }), isHead: method === "HEAD" }),
+      () => undefined,
+      (error) => {
+        log.error({ err: error }, "an answer could not be written"); // whoever else is told in this moment still is
+        response.destroy();
+      },
+    );
+  });
   return true;
 }
 

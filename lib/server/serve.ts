@@ -5,13 +5,14 @@ import next from "next";
 import { methodProblem } from "@/lib/http/methods";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/platform/environment";
+import type { Soon } from "@/lib/soon";
 import { phase } from "@/lib/readiness/phase";
 import type { Problem } from "@/lib/problem";
 import { refuseBody } from "./body-guard";
 import { clientAddress, clientAddressHeader } from "@/lib/http/client-address";
 import { foreignHost, isThisMachine } from "./demo-host";
 import { openFrontDoor, type FrontDoor } from "./front-door";
-import { answerPrecomputed, write } from "./precomputed-routes";
+import { answerBeforeNext, write } from "./precomputed-routes";
 import { invalidAddress, pathOf, readTarget } from "./request-target";
 import { limitPage } from "./page-guard";
 import { answerProbe } from "./probe-routes";
@@ -39,7 +40,7 @@ export type RunningServer = {
   close: (how?: { now: boolean }) => Promise<void>;
 };
 
-/** Serves Kith: the finished lists by itself, everything else through Next. Resolves when requests are answered. */
+/** Serves Kith: the lists and what is asked of one person by itself, everything else through Next. Resolves when requests are answered. */
 export async function serve({
   isDevelopment,
   door,
@@ -75,12 +76,13 @@ export async function serve({
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-async function respond(
+/** What is asked for most is answered without a promise (lib/soon.ts). */
+function respond(
   request: IncomingMessage,
   response: ServerResponse,
   handle: NextHandler,
   isDevelopment: boolean,
-) {
+): Soon<void> {
   const { publicUrl } = environment();
   for (const name of internalHeaders) {
     if (request.headers[name] !== undefined) delete request.headers[name];
@@ -93,8 +95,19 @@ async function respond(
     return;
   }
   delete request.headers.upgrade; // an offer that was passed over
+  if (answerBeforeNext(request, response, publicUrl)) return;
+  return passOn(request, response, target, handle, isDevelopment);
+}
+
+async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: string,
+  handle: NextHandler,
+  isDevelopment: boolean,
+): Promise<void> {
+  const { publicUrl } = environment();
   if (await answerProbe(request, response)) return;
-  if (await answerPrecomputed(request, response, publicUrl)) return;
   await limitPage(request);
 
   if (isData(target)) setHeaders(response, dataHeaders({ publicUrl }));

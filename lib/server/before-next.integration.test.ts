@@ -1,0 +1,122 @@
+import { createServer, get, type Server } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AccessLevel } from "@/lib/access/levels";
+import { environment } from "@/lib/platform/environment";
+import { database } from "@/lib/platform/database";
+import { api } from "@/lib/testing/api";
+import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
+import { idOf, makeCompany, openAccount } from "@/lib/testing/company";
+import { withStore } from "@/lib/testing/store";
+import { answerBeforeNext } from "./precomputed-routes";
+
+withStore();
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (!answerBeforeNext(request, response, environment().publicUrl)) response.writeHead(501).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => server.close());
+
+const compared = ["content-type", "cache-control", "www-authenticate", "etag"] as const;
+type Headers = Readonly<Record<string, string>>;
+
+/** What our own server answers, over HTTP. */
+const asked = (path: string, headers: Headers) =>
+  new Promise<{ status: number | undefined; text: string; headers: (string | null)[] }>((resolve, reject) => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    get({ port, path, headers, host: "127.0.0.1" }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const named = compared.map((name) => response.headers[name] ?? null);
+        resolve({
+          status: response.statusCode,
+          text: Buffer.concat(chunks).toString("utf8"),
+          headers: named.map(String),
+        });
+      });
+    }).on("error", reject);
+  });
+
+/** What Next's route answers. */
+async function routed(path: string, headers: Headers) {
+  const answer = await api("GET", path, headers);
+  return {
+    status: answer.status,
+    text: answer.text,
+    headers: compared.map((name) => String(answer.headers.get(name))),
+  };
+}
+
+const lines = async () =>
+  (
+    await database().auditEvent.findMany({
+      where: { kind: "profile_read" },
+      select: { actorId: true, personId: true, profileGroup: true, rule: true, channel: true },
+      orderBy: { id: "asc" },
+    })
+  ).map((line) => JSON.stringify(line));
+
+const addresses = [
+  "/api/people",
+  "/api/people/org-chart",
+  ...(["report", "peer"] as const).flatMap((key) => [
+    `/api/people/${idOf(key)}`,
+    `/api/people/${idOf(key)}/profile`,
+  ]),
+  `/api/people/${idOf("me")}/profile?x=1`,
+  "/api/people/00000000-0000-4000-8000-00000000ffff",
+  "/api/people/00000000-0000-4000-8000-00000000ffff/profile",
+];
+
+async function callers(): Promise<[string, Headers][]> {
+  await makeCompany();
+  const me = await openAccount("me", "manager");
+  const levels: AccessLevel[] = ["executive", "head", "staff", "guest"];
+  const byLevel = await Promise.all(
+    levels.map(async (level): Promise<[string, Headers]> => [level, await tokenOf(await makeUser(level))]),
+  );
+  return [
+    ["nobody", {}],
+    [
+      "a token that was made up",
+      { authorization: "Bearer kith_0000000000000000000000000000000000000000000000" },
+    ],
+    ["a manager", await tokenOf(me)],
+    ["a manager in a browser", await browserOf(me)],
+    ["a browser that another site leads", { ...(await browserOf(me)), "sec-fetch-site": "cross-site" }],
+    ["a token without the scope", await tokenOf(me, ["manage:people"])],
+    ...byLevel,
+  ];
+}
+
+test("whoever asks is answered the same by our own server and by Next's route, and both leave the same lines", async () => {
+  for (const [name, headers] of await callers()) {
+    for (const path of addresses) {
+      const before = await lines();
+      const ours = await asked(path, headers);
+      const between = await lines();
+      const theirs = await routed(path, headers);
+      const after = await lines();
+      expect([name, path, ours]).toEqual([name, path, theirs]);
+      expect(between.slice(before.length)).toEqual(after.slice(between.length));
+    }
+  }
+});
+
+test("only what our own server answers is taken from Next", async () => {
+  const headers = await tokenOf(await makeUser("executive"));
+  const left = [
+    "/api/people/",
+    "/api/people/x",
+    "/api/people/columns",
+    `/api/people/${idOf("me")}/`,
+    `/api/people/${idOf("me")}/history`,
+    `/api/people/${idOf("me")}/profile/financial`,
+  ];
+  for (const path of left) expect([path, (await asked(path, headers)).status]).toEqual([path, 501]);
+});
