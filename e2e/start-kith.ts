@@ -16,7 +16,7 @@ export const emptyInstallation = ({ dataFolder }: Installation): void =>
 /** An installation of Kith of its own, beside the demo that the other journeys use, on the built application. */
 export const startKith = ({ url, dataFolder, variables }: Installation): Promise<Served> =>
   startServer({
-    words: ["--optimize-for-size", ...scriptWords("start")], // as `npm start` does
+    words: ["--max-semi-space-size=8", "--heap-growing-percent=20", ...scriptWords("start")], // as `npm start` does
     url,
     logFile: `${dataFolder}.log`,
     env: {
