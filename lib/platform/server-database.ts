@@ -69,7 +69,10 @@ function surviving(pool: pg.Pool): pg.Pool {
   return pool;
 }
 
-/** Several instances may start at once: the first migrates, the others wait for it. */
+/**
+ * Several instances may start at once: the first migrates, the others wait for it. The lock is that of a transaction, which is one session
+ * of the server also where a pooler hands them out by transaction; a lock of the session would stay behind there.
+ */
 async function migrateServer(connectionString: string) {
   const guard = new pg.Client({
     connectionString,
@@ -79,9 +82,12 @@ async function migrateServer(connectionString: string) {
   guard.on("error", () => undefined); // what is asked of it afterwards fails by itself
   await guard.connect();
   try {
-    await guard.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await guard.query("BEGIN");
+    await guard.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+    await guard.query("SELECT pg_advisory_xact_lock($1)", [migrationLock]);
     const isReady = await isMigrated(async (sql) => (await guard.query<Record<string, unknown>>(sql)).rows);
     if (!isReady) await migrateThrough(connectionString);
+    await guard.query("COMMIT");
   } finally {
     await guard.end();
   }

@@ -1,0 +1,47 @@
+import { startProcess, until, type Started } from "./started-process";
+
+export type Instance = {
+  url: string;
+  start: (how?: { cwd?: string; waits?: boolean }) => Promise<void>;
+  /** SIGTERM; answers with what it ended. */
+  stop: () => Promise<number | null>;
+  kill: () => Promise<void>;
+  isReady: () => Promise<boolean>;
+};
+
+/** One instance of the built Kith, as `npm start` runs it, on a port of this machine. */
+export function instanceOf(
+  name: string,
+  port: number,
+  env: Readonly<Record<string, string>>,
+  folder: string,
+): Instance {
+  const url = `http://127.0.0.1:${port}`;
+  let started: Started | null = null;
+  const isReady = async () => (await fetch(`${url}/api/health/ready`)).ok;
+  return {
+    url,
+    isReady,
+    start: async ({ cwd, waits = true } = {}) => {
+      started = startProcess(
+        process.execPath,
+        ["--optimize-for-size", "--import", "./scripts/typescript.mjs", "scripts/start.ts"],
+        {
+          logFile: `${folder}/${name}.log`,
+          env: { ...env, PORT: String(port), HOST: "127.0.0.1" },
+          ...(cwd !== undefined && { cwd }),
+        },
+      );
+      const { child, logged } = started;
+      if (!waits) return;
+      await until(`${name} is ready`, () => {
+        if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}: ${logged()}`);
+        return isReady();
+      });
+    },
+    stop: async () => (started ? started.end() : null),
+    kill: async () => {
+      await started?.end("SIGKILL");
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type Started = {
+  child: ChildProcess;
+  logged: () => string;
+  /** Sends the signal and answers, once it is over, with what it ended. */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+/** Starts a program whose output goes to a file. It ends with this process at the latest. */
+export function startProcess(
+  program: string,
+  words: readonly string[],
+  {
+    logFile,
+    env,
+    cwd,
+    uid,
+  }: { logFile: string; env?: Readonly<Record<string, string>>; cwd?: string; uid?: number },
+): Started {
+  const file = openSync(logFile, "a");
+  const child = spawn(program, [...words], {
+    stdio: ["ignore", file, file],
+    env: { ...process.env, ...env },
+    ...(cwd !== undefined && { cwd }),
+    ...(uid !== undefined && { uid, gid: uid }),
+  });
+  closeSync(file);
+  running.add(child);
+  const exit = new Promise<number | null>((resolve) => {
+    child.once("exit", (code) => {
+      running.delete(child);
+      resolve(code);
+    });
+  });
+  return {
+    child,
+    logged: () => readFileSync(logFile, "utf8"),
+    end: (signal = "SIGTERM") => {
+      child.kill(signal);
+      return exit;
+    },
+  };
+}
+
+/** Asks again and again until it holds; throws with `what` after a minute and a half. */
+export async function until(what: string, holds: () => Promise<boolean>, everyMs = 50): Promise<void> {
+  const end = performance.now() + 90_000;
+  while (performance.now() < end) {
+    if (await holds().catch(() => false)) return;
+    await sleep(everyMs);
+  }
+  throw new Error(`waited in vain until ${what}`);
+}

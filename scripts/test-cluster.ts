@@ -1,0 +1,413 @@
+// npm run test:cluster: three built instances behind HAProxy on one PostgreSQL server, and once more with PgBouncer in transaction mode
+// between. Prints a table. Needs haproxy and pgbouncer (Debian packages) and a PostgreSQL server at TEST_DATABASE_URL.
+import { randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { z } from "zod";
+import { permissions } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { newApiToken } from "@/lib/auth/api-token";
+import { commandLine } from "@/lib/audit/actor";
+import { connectSimulatedPayroll, connectSimulatedProjects } from "@/lib/demo/connections";
+import { seedProfiles } from "@/lib/demo/profiles";
+import { openSimulatedPayroll } from "@/lib/demo/simulated-payroll";
+import { database } from "@/lib/platform/database";
+import { parseEnvironment, replaceEnvironment } from "@/lib/platform/environment";
+import { openDatabase } from "@/lib/platform/open-database";
+import { createPayrollSimulator } from "@/lib/simulators/payroll/simulator";
+import { buildCompany } from "@/lib/simulators/projects/company";
+import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
+import { isServerAtHand, onServer, testServerUrl } from "@/lib/testing/postgres-server";
+import { storeApiToken } from "@/lib/tokens/commands";
+import { addUser } from "@/lib/users/commands";
+import { buildIfNeeded } from "./build-application";
+import { requirePrograms } from "./cluster/found-program";
+import { instanceOf } from "./cluster/instance";
+import { startLoad } from "./cluster/load";
+import { startHaproxy, startPgbouncer } from "./cluster/proxies";
+import { printTable, tryAll, type Result } from "./cluster/results";
+import { until } from "./cluster/started-process";
+
+const programs = requirePrograms(["haproxy", "pgbouncer"]);
+if (!(await isServerAtHand())) {
+  console.error("Not run: no PostgreSQL server at hand. TEST_DATABASE_URL names one.");
+  process.exit(2);
+}
+
+const firstPort = Number(process.env["KITH_CLUSTER_PORT"] ?? 3700);
+const ports = {
+  proxy: firstPort,
+  pgbouncer: firstPort + 1,
+  instances: [firstPort + 2, firstPort + 3, firstPort + 4],
+};
+const newVersionPorts = [firstPort + 5, firstPort + 6];
+const people = 240;
+const folder = mkdtempSync(join(tmpdir(), "kith-cluster-"));
+chmodSync(folder, 0o755);
+
+buildIfNeeded({ quiet: true });
+const all: Result[] = [];
+for (const way of ["directly on PostgreSQL", "through PgBouncer in transaction mode"] as const) {
+  console.log(`\nThree instances behind HAProxy, ${way}`);
+  const results = await tryWith(way);
+  printTable(`Three instances behind HAProxy, ${way}`, results);
+  all.push(...results);
+}
+rmSync(folder, { recursive: true, force: true });
+const failed = all.filter(({ isGood }) => !isGood).length;
+console.log(`\n${all.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+async function tryWith(
+  way: "directly on PostgreSQL" | "through PgBouncer in transaction mode",
+): Promise<Result[]> {
+  const name = `kith_cluster_${randomUUID().replaceAll("-", "")}`;
+  await onServer(`CREATE DATABASE ${name}`);
+  const server = new URL(testServerUrl);
+  const direct = new URL(server);
+  direct.pathname = `/${name}`;
+  const address = new URL(direct);
+  const isPooled = way !== "directly on PostgreSQL";
+  if (isPooled) Object.assign(address, { hostname: "127.0.0.1", port: String(ports.pgbouncer) });
+  const pooler = isPooled
+    ? await startPgbouncer(programs.pgbouncer, { port: ports.pgbouncer, server, folder })
+    : null;
+
+  const company = buildCompany(people);
+  const projects = createProjectsSimulator({ company, rateLimit: false });
+  const payroll = createPayrollSimulator({ company, rateLimit: false });
+  const [projectsAt, payrollAt] = [await projects.listen(), await payroll.listen()];
+  const env = {
+    DATABASE_URL: address.href,
+    NEXTAUTH_URL: `http://localhost:${ports.proxy}`,
+    NEXTAUTH_SECRET: "a secret that only this test knows, and long enough",
+    KITH_ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+    RATE_LIMIT_PER_MINUTE: "0",
+    PAYROLL_REQUESTS_PER_MINUTE: "0",
+    PAYROLL_SYNC_SCHEDULE: "off",
+    DIRECTORY_TTL_SECONDS: "3600",
+    SHUTDOWN_DELAY_SECONDS: "5",
+    SHUTDOWN_GRACE_SECONDS: "20",
+    LOG_LEVEL: "warn",
+    PROJECTS_API_URL: projectsAt.url,
+    PAYROLL_AUTHORIZE_URL: `${payrollAt.url}/identity/connect/authorize`,
+    PAYROLL_TOKEN_URL: `${payrollAt.url}/connect/token`,
+    PAYROLL_REVOKE_URL: `${payrollAt.url}/connect/revocation`,
+    PAYROLL_API_URL: payrollAt.url,
+    PAYROLL_CLIENT_ID: payroll.clientId,
+    PAYROLL_CLIENT_SECRET: payroll.clientSecret,
+  };
+  Object.assign(process.env, env);
+  replaceEnvironment(parseEnvironment({ ...process.env, ...env }));
+  const label = isPooled ? "pooled" : "direct";
+  const instances = ports.instances.map((port, index) =>
+    instanceOf(`${label}-${index + 1}`, port, env, folder),
+  );
+  const newer = newVersionPorts.map((port, index) =>
+    instanceOf(`${label}-new-${index + 1}`, port, env, folder),
+  );
+  const proxy = `http://127.0.0.1:${ports.proxy}`;
+  let token = "";
+  const front = await startHaproxy(programs.haproxy, {
+    port: ports.proxy,
+    instances: ports.instances,
+    folder,
+  });
+  const sql = new pg.Client({ connectionString: direct.href });
+  await sql.connect();
+  const count = async (statement: string) =>
+    Number((await sql.query<{ count: string }>(`SELECT count(*) AS count FROM ${statement}`)).rows[0]?.count);
+
+  const ask = async (url: string, path: string, method = "GET") => {
+    const answer = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}` } });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const [first, second, third] = instances;
+  if (!first || !second || !third) throw new Error("three instances");
+
+  try {
+    return await tryAll([
+      {
+        what: "three start at the same moment on an empty database",
+        expected: "each migration is applied once, all become ready",
+        run: async () => {
+          await Promise.all(instances.map(({ start }) => start()));
+          const applied = await count("_prisma_migrations WHERE finished_at IS NOT NULL");
+          const known = readdirSync("prisma/migrations", { withFileTypes: true }).filter((file) =>
+            file.isDirectory(),
+          );
+          token = await prepare();
+          return { seen: `${applied} of ${known.length} applied, 3 ready`, isGood: applied === known.length };
+        },
+      },
+      {
+        what: "nine ask for a sync while one is under way, three on each instance",
+        expected: "one run, one answer for all",
+        run: async () => {
+          const before = await count("sync_runs WHERE source = 'projects'");
+          projects.setFault({ kind: "delay", milliseconds: 5_000, times: 1 }); // so that all nine come while it reads
+          const answers = await Promise.all(
+            [...instances, ...instances, ...instances].map(({ url }) => ask(url, "/api/people/sync", "POST")),
+          );
+          projects.clearFaults();
+          const runs = (await count("sync_runs WHERE source = 'projects'")) - before;
+          const same = new Set(answers.map(({ status, text }) => `${status} ${text}`));
+          return {
+            seen: `${runs} run, ${answers.filter(({ status }) => status === 200).length} answers, ${same.size} different`,
+            isGood: runs === 1 && same.size === 1 && answers[0]?.status === 200,
+          };
+        },
+      },
+      {
+        what: "a new version of the directory is published by one instance",
+        expected: "every instance serves it within 1 s",
+        run: async () => {
+          const delays: number[] = [];
+          for (let round = 0; round < 10; round++) {
+            const title = `Title of round ${round}`;
+            projects.replaceAll({
+              ...company,
+              people: company.people.map((person, index) =>
+                index === 0 ? { ...person, attributes: { ...person.attributes, title } } : person,
+              ),
+            });
+            const asked = ask(instances[round % 3]?.url ?? "", "/api/people/sync", "POST");
+            // When the last look began that still showed what was before: how long an answer takes is another matter.
+            const lastOld = instances.map(async ({ url }) => {
+              let last = 0;
+              await until(`${url} shows the new title`, async () => {
+                const begunAt = performance.now();
+                const isNew = (await ask(url, "/api/people")).text.includes(title);
+                if (!isNew) last = begunAt;
+                return isNew;
+              });
+              return last;
+            });
+            const synced = asked.then(() => performance.now());
+            const [published, ...old] = await Promise.all([synced, ...lastOld]);
+            delays.push(...old.map((at) => Math.max(0, at - published)));
+          }
+          const longest = Math.max(...delays);
+          return {
+            seen: `${delays.length} looks, the last old one ${Math.round(longest)} ms after the sync's answer`,
+            isGood: longest < 1_000,
+          };
+        },
+      },
+      {
+        what: "the directory's lifetime ends under 60 readers of all instances",
+        expected: "one refresh, everyone answered",
+        run: async () => {
+          const before = await count("sync_runs WHERE source = 'projects'");
+          await sql.query("UPDATE directory_state SET synced_at = now() - interval '2 hours'");
+          const answers = await Promise.all(
+            Array.from({ length: 60 }, (_, index) => ask(instances[index % 3]?.url ?? "", "/api/people")),
+          );
+          await until(
+            "the refresh is over",
+            async () =>
+              (await count("sync_runs WHERE state = 'running'")) === 0 &&
+              (await count("directory_state WHERE synced_at > now() - interval '1 hour'")) === 1,
+          );
+          await sleep(1_000);
+          const runs = (await count("sync_runs WHERE source = 'projects'")) - before;
+          const good = answers.filter(({ status }) => status === 200).length;
+          return { seen: `${runs} refresh, ${good} of 60 answered`, isGood: runs === 1 && good === 60 };
+        },
+      },
+      {
+        what: "payroll is to be read by all three at once",
+        expected: "one run, everyone in it read once",
+        run: async () => {
+          const answers = await Promise.all(
+            instances.map(({ url }) => ask(url, "/api/people/payroll-sync", "POST")),
+          );
+          const isOver = async () =>
+            (await count("sync_runs WHERE source = 'payroll' AND state IN ('running', 'paused')")) === 0;
+          await until("the payroll run is over", isOver);
+          const runs = await count("sync_runs WHERE source = 'payroll' AND person_id IS NULL");
+          const good = await count(
+            "sync_runs WHERE source = 'payroll' AND person_id IS NULL AND state = 'succeeded'",
+          );
+          return {
+            seen: `${runs} run, ${good} succeeded, answers ${answers.map(({ status }) => status).join(" ")}`,
+            isGood: runs === 1 && good === 1,
+          };
+        },
+      },
+      {
+        what: "an instance is killed with the sync's lease in its hands",
+        expected: "its run is closed as abandoned, the next one works",
+        run: async () => {
+          projects.setFault({ kind: "hang", page: 2 });
+          const struck = projects.nextStrike();
+          const lost = ask(second.url, "/api/people/sync", "POST").catch(() => null);
+          await struck;
+          await second.kill();
+          await lost;
+          projects.clearFaults();
+          const begunAt = performance.now();
+          const answer = await ask(first.url, "/api/people/sync", "POST");
+          const seconds = Math.round((performance.now() - begunAt) / 1_000);
+          const abandoned = await count("sync_runs WHERE state = 'abandoned'");
+          const unfinished = await count("sync_runs WHERE state = 'running'");
+          await second.start();
+          return {
+            seen: `${answer.status} after ${seconds} s, ${abandoned} abandoned, ${unfinished} unfinished`,
+            isGood: answer.status === 200 && abandoned === 1 && unfinished === 0,
+          };
+        },
+      },
+      {
+        what: "rolling restart of all three under the load of 12 clients",
+        expected: "no failed request",
+        run: async () => {
+          const load = await underLoad(async () => {
+            for (const instance of instances) {
+              const code = await instance.stop();
+              if (code !== 0) throw new Error(`an instance ended with ${code}`);
+              await instance.start();
+              await sleep(2_000); // HAProxy asks every half second
+            }
+          });
+          return {
+            seen: `${load.requests} requests, ${load.failures.length} failed${load.failures[0] ? `: ${load.failures[0]}` : ""}, the longest ${Math.round(load.longestMs)} ms`,
+            isGood: load.failures.length === 0 && load.requests > 100,
+          };
+        },
+      },
+      {
+        what: "two of a newer version start together, with a migration, while the old one serves 12 clients",
+        expected: "applied once, the new are ready, the old stay so, no failed request",
+        run: async () => {
+          const cwd = newerVersion(label);
+          const load = await underLoad(async () => {
+            await Promise.all(newer.map(({ start }) => start({ cwd })));
+            await sleep(1_500);
+          });
+          const applied = await count("_prisma_migrations WHERE migration_name LIKE '%a_later_version'");
+          const ready = (await Promise.all([...instances, ...newer].map(({ isReady }) => isReady()))).filter(
+            Boolean,
+          ).length;
+          return {
+            seen: `applied ${applied} time, ${ready} of 5 ready, ${load.requests} requests, ${load.failures.length} failed${load.failures[0] ? `: ${load.failures[0]}` : ""}`,
+            isGood: applied === 1 && ready === 5 && load.failures.length === 0,
+          };
+        },
+      },
+      {
+        what: "all are stopped",
+        expected: "each ends with 0 and holds nothing any more",
+        run: async () => {
+          const codes = await Promise.all([...instances, ...newer].map(({ stop }) => stop()));
+          const held = await count("leases WHERE expires_at > clock_timestamp()");
+          return {
+            seen: `ended with ${codes.join(" ")}, ${held} leases held`,
+            isGood: codes.every((code) => code === 0) && held === 0,
+          };
+        },
+      },
+    ]);
+  } finally {
+    await Promise.all([...instances, ...newer].map(({ kill }) => kill()));
+    await front.end();
+    await pooler?.end();
+    await Promise.all([projectsAt.close(), payrollAt.close(), sql.end()]);
+    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+
+  /** An executive with a token, both systems connected, everyone synced and linked to payroll. */
+  async function prepare(): Promise<string> {
+    const store = await openDatabase({ databaseUrl: direct.href, dataDir: "" });
+    try {
+      const user = await addUser(commandLine, {
+        email: "ana@example.com",
+        name: "Ana",
+        level: "executive",
+        password: "correct horse battery",
+      });
+      const caller = requirePermission(
+        {
+          ...{
+            userId: user.id,
+            name: user.name,
+            email: user.email,
+            accessLevel: user.accessLevel,
+            personId: null,
+          },
+          via: { kind: "session" as const, sessionId: randomUUID(), viewer: null },
+        },
+        "admin:connections",
+      );
+      const made = newApiToken();
+      await storeApiToken(database(), user.id, made, { name: "cluster", scopes: permissions, days: null });
+      await connectSimulatedProjects(caller, projects.token);
+      token = made;
+      z.object({ synced: z.literal(people) }).parse(
+        JSON.parse((await ask(first?.url ?? "", "/api/people/sync", "POST")).text),
+      );
+      await connectSimulatedPayroll(caller, payroll);
+      await seedProfiles(await openSimulatedPayroll(payroll));
+      return made;
+    } finally {
+      await store.close();
+    }
+  }
+
+  /** What people and programs do, reading and writing, by way of HAProxy, while this goes on. */
+  async function underLoad(act: () => Promise<void>) {
+    const someone = z
+      .object({ people: z.array(z.object({ id: z.string() })).min(1) })
+      .parse(JSON.parse((await ask(proxy, "/api/people")).text)).people[0]?.id;
+    const load = startLoad(
+      proxy,
+      token,
+      [
+        { method: "GET", path: "/api/people" },
+        { method: "GET", path: `/api/people/${someone}/profile` },
+        { method: "GET", path: "/api/people/org-chart" },
+        { method: "POST", path: "/api/people/work-emails", body: { person_ids: [someone] } },
+        { method: "GET", path: "/api/admin/sync-runs" },
+        { method: "GET", path: "/api/people/gaps" },
+      ],
+      12,
+    );
+    try {
+      await sleep(1_000);
+      await act();
+      await sleep(1_000);
+    } finally {
+      await load.stop();
+    }
+    return load.stop();
+  }
+}
+
+/** This version with one migration more, in a folder of its own: everything else is a link to what is here. */
+function newerVersion(label: string): string {
+  const cwd = join(folder, `newer-${label}`);
+  mkdirSync(cwd);
+  for (const name of readdirSync(".")) {
+    if (name !== "prisma") symlinkSync(join(process.cwd(), name), join(cwd, name));
+  }
+  cpSync("prisma", join(cwd, "prisma"), { recursive: true, preserveTimestamps: true });
+  const migration = join(cwd, "prisma", "migrations", "29991231235959_a_later_version");
+  mkdirSync(migration);
+  writeFileSync(
+    join(migration, "migration.sql"),
+    'ALTER TABLE "people" ADD COLUMN "of_a_later_version" TEXT;\n',
+  );
+  return cwd;
+}
