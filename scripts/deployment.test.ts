@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+const read = (path: string) => readFileSync(path, "utf8");
+const manifest = z
+  .object({
+    scripts: z.record(z.string(), z.string()),
+    dependencies: z.record(z.string(), z.string()),
+    devDependencies: z.record(z.string(), z.string()),
+    engines: z.object({ node: z.string() }),
+  })
+  .parse(JSON.parse(read("package.json")));
+const dockerfile = read("Dockerfile");
+const kubernetes = read("deploy/kubernetes/kith.yaml");
+const compose = read("compose.yaml");
+const service = read("deploy/kith.service");
+const known = new Set(
+  Array.from(read(".env.example").matchAll(/^#? ?([A-Z][A-Z_]+)=/gm), ([, name]) => name),
+);
+
+/** The number behind a name, in whichever of the files' ways of writing it. */
+const numberOf = (text: string, name: string) => Number(new RegExp(`${name}[:=] ?"?(\\d+)`).exec(text)?.[1]);
+
+describe("whatever Kith is run by", () => {
+  const words = (manifest.scripts["start"] ?? "").split(" ").slice(1);
+
+  test("starts it with the words of npm start", () => {
+    expect(words.length).toBeGreaterThan(2);
+    expect(/^CMD \[(.*)\]$/m.exec(dockerfile)?.[1]).toBe(
+      ["node", ...words].map((word) => `"${word}"`).join(", "),
+    );
+    expect(/^ExecStart=\/usr\/bin\/node (.*)$/m.exec(service)?.[1]).toBe(words.join(" "));
+  });
+
+  test("sets nothing that Kith does not read", () => {
+    const set = [
+      ...Array.from(kubernetes.matchAll(/^ {2}([A-Z][A-Z_]+):/gm), ([, name]) => name),
+      ...Array.from(kubernetes.matchAll(/--from-literal=([A-Z_]+)=/g), ([, name]) => name),
+      ...Array.from(dockerfile.matchAll(/\b(KITH_[A-Z_]+|SHUTDOWN_[A-Z_]+)=/g), ([, name]) => name),
+      ...Array.from(service.matchAll(/\b(KITH_[A-Z_]+)=/g), ([, name]) => name),
+      ...Array.from(compose.matchAll(/^ {6}((?:DATABASE|SHUTDOWN)_[A-Z_]+):/gm), ([, name]) => name),
+    ];
+    expect(set.length).toBeGreaterThan(8);
+    for (const name of set) expect(known).toContain(name);
+  });
+
+  test("waits for the end of a stop longer than a stop lasts", () => {
+    const delay = numberOf(kubernetes, "SHUTDOWN_DELAY_SECONDS");
+    const grace = numberOf(kubernetes, "SHUTDOWN_GRACE_SECONDS");
+    expect(numberOf(kubernetes, "terminationGracePeriodSeconds")).toBeGreaterThan(delay + grace);
+    expect(numberOf(compose, "stop_grace_period")).toBeGreaterThan(
+      numberOf(compose, "SHUTDOWN_DELAY_SECONDS") + 20,
+    );
+    expect(numberOf(service, "TimeoutStopSec")).toBeGreaterThan(20);
+  });
+
+  test("asks addresses that there are", () => {
+    const asked = [...`${dockerfile}${kubernetes}`.matchAll(/\/api\/[a-z/]+/g)].map(([path]) => path);
+    expect(new Set(asked)).toEqual(new Set(["/api/health/live", "/api/health/ready"]));
+    for (const path of asked) expect(existsSync(`app${path}/route.ts`)).toBe(true);
+  });
+
+  test("gives it no more rights than it needs", () => {
+    expect(dockerfile).toMatch(/^USER node$/m);
+    for (const line of [
+      "runAsNonRoot: true",
+      "readOnlyRootFilesystem: true",
+      "allowPrivilegeEscalation: false",
+      "drop: [ALL]",
+    ]) {
+      expect(kubernetes).toContain(line);
+    }
+    for (const line of ["read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"])
+      expect(compose).toContain(line);
+    for (const line of ["User=kith", "ProtectSystem=strict", "NoNewPrivileges=true"])
+      expect(service).toContain(line);
+  });
+});
+
+describe("the image", () => {
+  test("copies what is there, and every folder that the server reads", () => {
+    const copied = [...dockerfile.matchAll(/^COPY (?:--from=\w+ )?(.*)$/gm)].flatMap(([, paths = ""]) =>
+      paths.split(" ").slice(0, -1),
+    );
+    const sources = copied
+      .map((path) => path.replace("/kith/", ""))
+      .filter((path) => ![".next", "node_modules", "."].includes(path));
+    expect(sources).toEqual(
+      expect.arrayContaining(["lib", "prisma", "scripts", "next.config.ts", "tsconfig.node.json"]),
+    );
+    for (const path of sources) expect([path, existsSync(path)]).toEqual([path, true]);
+  });
+
+  test("is made with a Node that Kith runs on", () => {
+    const versions = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => Number(version));
+    expect(versions.length).toBe(3);
+    for (const version of versions) expect(version).toBe(Number(/(\d+)/.exec(manifest.engines.node)?.[1]));
+  });
+});
+
+test("renovate's rules name packages that Kith has", () => {
+  const { packageRules } = z
+    .object({ packageRules: z.array(z.object({ matchPackageNames: z.array(z.string()) })) })
+    .parse(JSON.parse(read("renovate.json")));
+  const names = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)];
+  for (const pattern of packageRules.flatMap(({ matchPackageNames }) => matchPackageNames)) {
+    const start = pattern.replace(/\*\*$/, "");
+    expect([
+      pattern,
+      names.some((name) => (pattern === start ? name === pattern : name.startsWith(start))),
+    ]).toEqual([pattern, true]);
+  }
+});
+
+test("every panel of the dashboard asks something and says what", () => {
+  const { panels } = z
+    .object({
+      panels: z.array(
+        z.object({
+          type: z.string(),
+          title: z.string().min(1),
+          targets: z.array(z.object({ expr: z.string().min(1) })).optional(),
+        }),
+      ),
+    })
+    .parse(JSON.parse(read("deploy/grafana-dashboard.json")));
+  expect(panels.length).toBeGreaterThan(10);
+  for (const panel of panels.filter(({ type }) => type !== "row"))
+    expect(panel.targets?.length).toBeGreaterThan(0);
+  expect(readdirSync("deploy")).toContain("kith.service");
+});
