@@ -10,6 +10,7 @@ import { PaletteScript } from "@/components/shell/palette-script";
 import { Shell } from "@/components/shell/shell";
 import { Providers } from "@/components/ui/providers";
 import { allows, type Caller } from "@/lib/access/levels";
+import { loadIsLarge } from "@/lib/directory/loaders";
 import { loadOwnPicture } from "@/lib/pictures/loaders";
 import type { PictureVersions } from "@/lib/pictures/schema";
 import { currentCaller } from "@/lib/auth/session";
@@ -39,7 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Providers nonce={nonce}>
-          <Shell me={caller && toMe(caller, await loadOwnPicture(caller))}>{children}</Shell>
+          <Shell me={caller && (await loadMe(caller))}>{children}</Shell>
           {caller && allows(caller, "view:people") && <QuickLook />}
         </Providers>
       </body>
@@ -47,7 +48,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-const toMe = (caller: Caller, pictures: PictureVersions): Me => ({
+async function loadMe(caller: Caller): Promise<Me> {
+  const [pictures, isLarge] = await Promise.all([
+    loadOwnPicture(caller),
+    allows(caller, "view:people") && loadIsLarge(),
+  ]);
+  return toMe(caller, pictures, isLarge);
+}
+
+const toMe = (caller: Caller, pictures: PictureVersions, hasLargeDirectory: boolean): Me => ({
   id: caller.personId ?? caller.userId,
   personId: caller.personId,
   pictures,
@@ -55,5 +64,6 @@ const toMe = (caller: Caller, pictures: PictureVersions): Me => ({
   level: caller.accessLevel,
   isExecutive: allows(caller, "manage:people"),
   seesPeople: allows(caller, "view:people"),
+  hasLargeDirectory,
   isViewedAs: caller.via.kind === "session" && caller.via.viewer !== null,
 });

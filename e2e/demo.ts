@@ -14,10 +14,11 @@ const folder = folderOf("demo");
 
 const start = (
   dataFolder: string,
-  ...options: ("--reset" | "--only-people" | "--as-it-is")[]
+  option: readonly ("--reset" | "--only-people" | "--as-it-is")[],
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<Served> =>
   startServer({
-    words: [...scriptWords("demo"), ...options],
+    words: [...scriptWords("demo"), ...option],
     url: `http://localhost:${port}`,
     logFile: `${dataFolder}.log`,
     env: {
@@ -28,15 +29,16 @@ const start = (
       KITH_DEMO_SIMULATOR_PORT: String(vendorPorts.projects),
       KITH_DEMO_PAYROLL_PORT: String(vendorPorts.payroll),
       KITH_DEMO_CHAT_PORT: String(vendorPorts.chat),
+      ...variables,
     },
   });
 
-/** The demo as a newcomer finds it, whatever earlier tests did to theirs. */
-export async function startDemo(): Promise<Served> {
+/** The demo as a newcomer finds it, whatever earlier tests did to theirs. `variables`: settings of its own. */
+export async function startDemo(variables: Readonly<Record<string, string>> = {}): Promise<Served> {
   await seedTemplate();
   rmSync(folder, { recursive: true, force: true });
   cpSync(template, folder, { recursive: true });
-  return start(folder, "--as-it-is");
+  return start(folder, ["--as-it-is"], variables);
 }
 
 /** Once for all workers that come to this place, and for later runs of the day as long as nothing that it is made of changes. */
@@ -44,7 +46,7 @@ async function seedTemplate(): Promise<void> {
   const madeFrom = whatItIsMadeOf();
   if (existsSync(templateMark) && readFileSync(templateMark, "utf8") === madeFrom) return;
   rmSync(templateMark, { force: true });
-  const seeding = await start(template, "--reset", "--only-people");
+  const seeding = await start(template, ["--reset", "--only-people"]);
   const client = await request.newContext({ baseURL: seeding.url });
   await waitForPictures(client);
   await client.dispose();

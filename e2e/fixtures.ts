@@ -66,11 +66,16 @@ async function provideVendor(
   await request.delete(faults);
 }
 
-export const test = base.extend<Fixtures, { demo: Served; sessions: Sessions }>({
+/** `demoSettings`: of the demo of a file's tests, which then has a worker of its own. */
+type WorkerFixtures = { demo: Served; demoSettings: Readonly<Record<string, string>>; sessions: Sessions };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  demoSettings: [{}, { scope: "worker", option: true }],
+
   // Each worker has a demo of its own, which its files share: a file leaves it as it found it. A test that fails ends its worker.
   demo: [
-    async ({}, provide) => {
-      const demo = await startDemo();
+    async ({ demoSettings }, provide) => {
+      const demo = await startDemo(demoSettings);
       await provide(demo);
       await demo.stop();
     },

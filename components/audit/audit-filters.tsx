@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, Select, TextInput } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -15,6 +15,8 @@ import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
 import { buildSearch } from "@/lib/directory/search";
 import { picturesIn } from "@/lib/directory/view";
 import { nameOf } from "@/lib/matching/names";
+import { useHasLargeDirectory } from "@/components/ui/large-directory";
+import { foundPeopleQuery, rowsQuery } from "@/lib/query/large-directory";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
 import { usersQuery } from "@/lib/query/users";
 import classes from "./audit.module.css";
@@ -35,6 +37,7 @@ export function AuditFilters({
 }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const set = Object.values(filter).filter(Boolean).length;
+  const Whose = useHasLargeDirectory() ? ServedWhoseFilter : WhoseFilter;
   return (
     <section aria-label="Filters" className="on-screen">
       <Group hiddenFrom="sm" mb="sm">
@@ -64,7 +67,7 @@ export function AuditFilters({
           seen={events.find(({ actor }) => actor.user_id === filter.actor_id)?.actor.name}
           onChange={(actor_id) => onChange({ actor_id })}
         />
-        <WhoseFilter
+        <Whose
           value={filter.person_id}
           seen={events.find(({ person }) => person?.id === filter.person_id)?.person?.name}
           onChange={(person_id) => onChange({ person_id })}
@@ -105,6 +108,7 @@ export function AuditFilters({
 }
 
 const any = "any";
+const anyone = "Anyone";
 
 /** As wide as the longest name in it, and where the theme puts such lists: in the page's landmarks. */
 const wideList = { width: "max-content", position: "bottom-start", withinPortal: false } as const;
@@ -206,6 +210,67 @@ function WhoseFilter({
   );
 }
 
+const restMs = 120;
+
+/** The same in a large directory: those whom the server finds. */
+function ServedWhoseFilter({
+  value,
+  seen,
+  onChange,
+}: {
+  value: string | undefined;
+  seen: string | undefined;
+  onChange: (id: string | undefined) => void;
+}) {
+  const [isWanted, setIsWanted] = useState(false);
+  const [text, setText] = useState("");
+  const [typed] = useDebouncedValue(text, restMs);
+  const chosen = useQuery(rowsQuery(value === undefined ? [] : [value]));
+  const name = chosen.data?.people.map(nameOf)[0] ?? seen ?? "…";
+  // The name of who is chosen stands in the box, and is not searched for.
+  const asked = typed === name || typed === anyone ? "" : typed.trim();
+  const { data } = useQuery({ ...foundPeopleQuery(asked, mostOffered), enabled: isWanted });
+  const details = useMemo(() => new Map(data?.details.map((detail) => [detail.id, detail])), [data]);
+  const pictures = useMemo(() => picturesIn(data?.details ?? []), [data]);
+  const found = data?.people ?? [];
+  const isFound = value === undefined || found.some(({ id }) => id === value);
+  return (
+    <KnownPictures pictures={pictures}>
+      <Select
+        label="Whose data"
+        data={[
+          { value: any, label: anyone },
+          ...(isFound ? [] : [{ value, label: name }]),
+          ...found.map((person) => ({ value: person.id, label: nameOf(person) })),
+        ]}
+        value={value ?? any}
+        onChange={(next) => onChange(next === null || next === any ? undefined : next)}
+        allowDeselect={false}
+        searchable
+        onFocus={(event) => {
+          setIsWanted(true);
+          event.currentTarget.select();
+        }}
+        onSearchChange={setText}
+        filter={({ options }) => options}
+        renderOption={({ option }) => {
+          const person = found.find(({ id }) => id === option.value);
+          return person ? (
+            <PersonChoice
+              person={person}
+              detail={tellingApart(person.title, details.get(person.id)?.office)}
+            />
+          ) : (
+            option.label
+          );
+        }}
+        nothingFoundMessage="No one found"
+        comboboxProps={wideList}
+      />
+    </KnownPictures>
+  );
+}
+
 type Somebody = {
   id: string;
   first_name: string;
@@ -234,7 +299,7 @@ function SomebodyFilter({
   const search = useMemo(() => buildSearch(choices), [choices]);
   const isKnown = value === undefined || choices.some(({ id }) => id === value);
   const options = [
-    { value: any, label: "Anyone" },
+    { value: any, label: anyone },
     ...(isKnown ? [] : [{ value, label: seen ?? "…" }]),
     ...choices.map((each) => ({ value: each.id, label: nameOf(each) })),
   ];
@@ -254,7 +319,7 @@ function SomebodyFilter({
         const current = options.find((option) => option.value === (value ?? any));
         const found = typed === current?.label ? choices : search(typed).people;
         return [
-          { value: any, label: "Anyone" },
+          { value: any, label: anyone },
           ...found.slice(0, mostOffered).map((each) => ({ value: each.id, label: nameOf(each) })),
         ];
       }}

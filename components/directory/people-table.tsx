@@ -199,7 +199,10 @@ function Rows({
         }
         const person = people.at(at.index);
         const top = offset(at.index, at.headings);
-        if (!person) return <ComingRow key={place} place={place} top={top} />;
+        if (!person) {
+          const isActive = at.index === active;
+          return <ComingRow key={place} {...{ place, top, isActive }} index={at.index} />;
+        }
         return (
           <Row
             key={person.id}
@@ -222,7 +225,12 @@ function Rows({
 }
 
 /** Whoever is to stand here is on the way. */
-const ComingRow = ({ place, top }: { place: number; top: string }) => (
+const ComingRow = ({
+  place,
+  top,
+  index,
+  isActive,
+}: Pick<RowProperties, "place" | "top" | "index" | "isActive">) => (
   <div
     role="row"
     aria-rowindex={place + 2}
@@ -234,7 +242,10 @@ const ComingRow = ({ place, top }: { place: number; top: string }) => (
     <span role="cell" className={classes["who"]}>
       <span className={classes["face"]} />
       <span className={classes["line"]} />
-      <VisuallyHidden>On the way</VisuallyHidden>
+      {/* Holds the focus until they are here. */}
+      <a data-index={index} data-coming tabIndex={isActive ? 0 : -1}>
+        <VisuallyHidden>On the way</VisuallyHidden>
+      </a>
     </span>
   </div>
 );

@@ -48,13 +48,19 @@ export function useRowKeys({
   const [wanted, setActive] = useState(0);
   const active = Math.max(0, Math.min(wanted, count - 1));
   const list = useRef<HTMLDivElement>(null);
-  const isMoving = useRef(false);
+  /** Where the focus is to be, or already is in an empty row. */
+  const moving = useRef<"to" | "on the way" | null>(null);
 
+  // After each draw: in a large directory whoever is moved to may be on the way, and takes the focus over from their empty row.
   useEffect(() => {
-    if (!isMoving.current) return;
-    isMoving.current = false;
-    list.current?.querySelector<HTMLElement>(`a[data-index="${active}"]`)?.focus({ preventScroll: true });
-  }, [active]);
+    const link = moving.current && list.current?.querySelector<HTMLElement>(`a[data-index="${active}"]`);
+    if (!link) return;
+    const at = document.activeElement;
+    const isLeft = at !== null && at !== document.body && !list.current?.contains(at);
+    const takesOver = moving.current === "to" || !isLeft;
+    moving.current = takesOver && link.dataset["coming"] !== undefined ? "on the way" : null;
+    if (takesOver) link.focus({ preventScroll: true });
+  });
 
   const moveTo = useCallback(
     (index: number) => {
@@ -64,7 +70,7 @@ export function useRowKeys({
         list.current?.querySelector<HTMLElement>(`a[data-index="${next}"]`)?.focus({ preventScroll: true });
         return;
       }
-      isMoving.current = true;
+      moving.current = "to";
       setActive(next);
     },
     [active, count, scrollTo],

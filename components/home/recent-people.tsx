@@ -6,12 +6,16 @@ import { useMemo, useSyncExternalStore } from "react";
 import { readRecentPeople } from "@/components/shell/recent-people";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { picturesIn } from "@/lib/directory/view";
+import { useHasLargeDirectory } from "@/components/ui/large-directory";
+import type { ListedPerson } from "@/lib/directory/listed-person";
+import { rowsQuery } from "@/lib/query/large-directory";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
 import { HomeSection } from "./home-section";
 import { PersonRow } from "./person-row";
 import classes from "./home.module.css";
 
 const never = () => () => undefined;
+const noIds: string[] = [];
 
 /** Whom one looked at last in this browser, which alone knows it. The last part of its column: nothing moves when it is there. */
 export function RecentPeople({ viewerId }: { viewerId: string }) {
@@ -22,11 +26,17 @@ export function RecentPeople({ viewerId }: { viewerId: string }) {
     () => null,
   );
   const ids = useMemo(() => kept?.split(" ").filter(Boolean), [kept]);
-  const people = useQuery({ ...peopleQuery(), enabled: ids !== undefined && ids.length > 0 });
-  const details = useQuery(directoryDetailsQuery(people.data?.synced_at ?? null));
-  const pictures = useMemo(() => picturesIn(details.data?.details ?? []), [details.data]);
+  const isLarge = useHasLargeDirectory();
+  const isWanted = ids !== undefined && ids.length > 0;
+  const all = useQuery({ ...peopleQuery(), enabled: isWanted && !isLarge });
+  const allDetails = useQuery(directoryDetailsQuery(all.data?.synced_at ?? null));
+  const rows = useQuery({ ...rowsQuery(ids ?? noIds), enabled: isWanted && isLarge });
+  const people = isLarge ? rows : all;
+  const details = (isLarge ? rows : allDetails).data?.details;
+  const pictures = useMemo(() => picturesIn(details ?? []), [details]);
   const found = useMemo(() => {
-    const byId = new Map(people.data?.people.map((person) => [person.id, person]));
+    const listed: readonly ListedPerson[] = people.data?.people ?? [];
+    const byId = new Map(listed.map((person) => [person.id, person]));
     return ids?.flatMap((id) => byId.get(id) ?? []) ?? [];
   }, [people.data, ids]);
   const isAwaited = ids === undefined || (ids.length > 0 && people.isPending);

@@ -50,6 +50,7 @@ const me = (isExecutive: boolean): Me => ({
   level: isExecutive ? "executive" : "staff",
   isExecutive,
   seesPeople: true,
+  hasLargeDirectory: false,
   isViewedAs: false,
 });
 

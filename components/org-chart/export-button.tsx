@@ -4,15 +4,19 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { Download } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { ChartGroups } from "@/lib/org-chart/colours";
-import type { ChartModel, ChartNode } from "@/lib/org-chart/model";
+import type { ChartNode } from "@/lib/org-chart/model";
 import classes from "./org-chart.module.css";
 
 /** What can be taken away. */
 export type Exported = {
-  model: ChartModel;
+  /** How many there are in the whole company. */
+  people: number;
   /** Whoever is selected, with everybody below. */
   branch: ChartNode | undefined;
-  groups: ChartGroups;
+  /** Everybody of a branch, or of the company for null, with what they are coloured by. */
+  readBranch: (top: ChartNode | null) => Promise<{ tops: readonly ChartNode[]; groups: ChartGroups }>;
+  /** The same as a table, where that is not made of these. */
+  readCsv?: (top: ChartNode | null) => Promise<Blob>;
   /** Whether everybody is here already. */
   isWhole: boolean;
 };

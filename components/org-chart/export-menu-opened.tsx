@@ -14,16 +14,17 @@ import { ExportButton, type Exported } from "./export-button";
 
 type Format = "svg" | "png" | "csv";
 
-export function ExportMenuOpened({ model, branch, groups, isWhole }: Exported) {
+export function ExportMenuOpened({ people, branch, readBranch, readCsv, isWhole }: Exported) {
   const theme = useMantineTheme();
   const [isBusy, setIsBusy] = useState(false);
-  const people = model.byId.size;
 
-  async function take(tops: readonly ChartNode[], whose: string, format: Format) {
+  async function take(top: ChartNode | null, whose: string, format: Format) {
     setIsBusy(true);
     try {
       const files = await import("./export-chart");
       const save = (content: Blob) => saveFile(content, files.fileName(whose, format));
+      if (format === "csv" && readCsv) return save(await readCsv(top));
+      const { tops, groups } = await readBranch(top);
       if (format === "csv") {
         const { chartCsv } = await import("@/lib/org-chart/csv");
         return save(new Blob([chartCsv(tops)], { type: "text/csv;charset=utf-8" }));
@@ -49,12 +50,12 @@ export function ExportMenuOpened({ model, branch, groups, isWhole }: Exported) {
     }
   }
 
-  const formats = (tops: readonly ChartNode[], whose: string, label: string) => [
+  const formats = (top: ChartNode | null, whose: string, label: string) => [
     <Menu.Item
       key="svg"
       leftSection={<PenTool size={16} aria-hidden />}
       aria-label={`SVG of ${label}`}
-      onClick={() => void take(tops, whose, "svg")}
+      onClick={() => void take(top, whose, "svg")}
     >
       SVG, for drawing programs
     </Menu.Item>,
@@ -62,7 +63,7 @@ export function ExportMenuOpened({ model, branch, groups, isWhole }: Exported) {
       key="png"
       leftSection={<ImageIcon size={16} aria-hidden />}
       aria-label={`PNG of ${label}`}
-      onClick={() => void take(tops, whose, "png")}
+      onClick={() => void take(top, whose, "png")}
     >
       PNG, for slides and mail
     </Menu.Item>,
@@ -70,7 +71,7 @@ export function ExportMenuOpened({ model, branch, groups, isWhole }: Exported) {
       key="csv"
       leftSection={<FileSpreadsheet size={16} aria-hidden />}
       aria-label={`CSV of ${label}`}
-      onClick={() => void take(tops, whose, "csv")}
+      onClick={() => void take(top, whose, "csv")}
     >
       CSV, for spreadsheets
     </Menu.Item>,
@@ -90,12 +91,12 @@ export function ExportMenuOpened({ model, branch, groups, isWhole }: Exported) {
               <bdi>{name}</bdi> and below: {(branch.total + 1).toLocaleString("en")} people
             </Text>
           </Menu.Label>
-          {formats([branch], name, "this branch")}
+          {formats(branch, name, "this branch")}
           <Menu.Divider />
         </>
       )}
       <Menu.Label>The whole company: {countedPeople(people)}</Menu.Label>
-      {formats(model.roots, "everyone", "the whole company")}
+      {formats(null, "everyone", "the whole company")}
       <Menu.Divider />
       <Menu.Item leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
         Print, or save as PDF

@@ -1,17 +1,24 @@
 "use client";
 
 import { Text, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useRef, useState, type ComponentType } from "react";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 import { useSearchKey } from "@/components/ui/use-search-key";
-import { searchLook, type Searched } from "./search-look";
+import { searchLook, type Typed } from "./search-look";
 
-const loadSearch = () => import("./find-person-opened").then((file) => file.FindPersonOpened);
+/** Among everybody who is here. */
+export const loadSearchOfAll = () => import("./find-person-opened").then((file) => file.FindPersonOpened);
 
 /** The search of the chart: choosing somebody shows them in it. Its list is fetched when one begins to type; no letter is lost meanwhile. */
-export function FindPerson(searched: Searched) {
+export function FindPerson<Searched extends object>({
+  load,
+  searched,
+}: {
+  load: () => Promise<ComponentType<Searched & Typed>>;
+  searched: Searched;
+}) {
   const [value, setValue] = useState("");
-  const { Wanted: Opened, button: box } = useOnDemand(loadSearch);
+  const { Wanted: Opened, button: box } = useOnDemand(load);
   return Opened ? (
     <Opened {...searched} value={value} onChange={setValue} />
   ) : (

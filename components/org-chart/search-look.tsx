@@ -10,6 +10,9 @@ export type Searched = {
   onFind: (node: ChartNode) => void;
 };
 
+/** What stands in the box. */
+export type Typed = { value: string; onChange: (value: string) => void };
+
 /** The box of the search, with its list and before that is there. */
 export const searchLook = {
   "aria-label": "Search people",

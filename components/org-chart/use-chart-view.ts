@@ -13,10 +13,10 @@ const oneLine = 40;
 /** Cards that say what their colour means are higher: so much of the others fits. */
 const coloured = 0.85;
 /** Browsers refuse to note every press of a key that is held. */
-const noteAfterMs = 250;
+export const noteAfterMs = 250;
 
 /** Whether "back" leads to before this change, or passes over it. */
-type Step = "new" | "same";
+export type Step = "new" | "same";
 
 /**
  * What is shown, kept in the address: where one went is a step back, what one opened on the way is not. Whoever follows a
@@ -121,7 +121,7 @@ export function useChartView(model: ChartModel, me: string | null) {
 }
 
 /** With as many as there is room for, less the line that says how many more have no manager. */
-function fitted(view: ChartView, model: ChartModel, room: Room | null): ChartView {
+export function fitted(view: ChartView, model: ChartModel, room: Room | null): ChartView {
   if (!room || view.layout === "list") return view;
   const height =
     (room.height - (model.rootsTotal > 1 ? oneLine : 0)) * (view.colour === "none" ? 1 : coloured);
@@ -135,10 +135,10 @@ function fitted(view: ChartView, model: ChartModel, room: Room | null): ChartVie
 }
 
 /** What the address says of the chart: the quick look over it is another matter. */
-function ownPart(parameters: Pick<URLSearchParams, "toString">): string {
+export function ownPart(parameters: Pick<URLSearchParams, "toString">): string {
   const own = new URLSearchParams(parameters.toString());
   own.delete("look");
   return own.toString();
 }
 
-const queryNow = () => ownPart(new URLSearchParams(window.location.search));
+export const queryNow = () => ownPart(new URLSearchParams(window.location.search));

@@ -11,6 +11,8 @@ export type Me = {
   level: string;
   isExecutive: boolean;
   seesPeople: boolean;
+  /** Whether no browser reads everybody (docs/decisions/0020-large-directories.md). */
+  hasLargeDirectory: boolean;
   /** Whether this is somebody else's view, which an executive looks at. */
   isViewedAs: boolean;
 };

@@ -3,7 +3,7 @@ import { placeAt, placesOf } from "./nav-items";
 
 const places = placesOf({
   ...{ id: "1", personId: null, pictures: {}, name: "Vera", level: "executive" },
-  ...{ isExecutive: true, seesPeople: true, isViewedAs: false },
+  ...{ isExecutive: true, seesPeople: true, hasLargeDirectory: false, isViewedAs: false },
 });
 
 test.each([

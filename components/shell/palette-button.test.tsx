@@ -29,6 +29,7 @@ const me: Me = {
   level: "Executive",
   isExecutive: true,
   seesPeople: true,
+  hasLargeDirectory: false,
   isViewedAs: false,
 };
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import {
   useEffectEvent,
   useImperativeHandle,
@@ -16,31 +15,32 @@ import {
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
 import { picturesIn } from "@/lib/directory/view";
-import type { Person } from "@/lib/directory/schema";
+import { useHasLargeDirectory } from "@/components/ui/large-directory";
+import type { ListedPerson } from "@/lib/directory/listed-person";
 import { wordsOf } from "@/lib/directory/highlight";
-import { buildSearch, describePartial } from "@/lib/directory/search";
-import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
+import { describePartial } from "@/lib/directory/search";
 import type { Me } from "./me";
 import { beginsWords } from "@/lib/matching/names";
 import { findEntries, type PaletteEntry } from "./palette-entries";
 import classes from "./palette.module.css";
-import { readRecentPeople } from "./recent-people";
+import { mostPeople, useAllPeople, useServedPeople, type PalettePeople } from "./palette-people";
 import { usePaletteEntries } from "./use-palette-entries";
-
-const mostPeople = 8;
 
 type Group = { label: string; options: Option[] };
 type Option = { key: string; shown: ReactNode; run: () => void };
 
 /** People, pages and actions by a few letters: what the palette's field leads through, by the arrows through all groups. */
-export function PaletteList({
-  me,
-  id,
-  query,
-  keys,
-  onActive,
-  onClose,
-}: {
+export const PaletteList = (properties: Properties) =>
+  useHasLargeDirectory() ? <AmongServed {...properties} /> : <AmongAll {...properties} />;
+
+const AmongAll = (properties: Properties) => (
+  <Options {...properties} people={useAllPeople(properties.me, properties.query)} />
+);
+const AmongServed = (properties: Properties) => (
+  <Options {...properties} people={useServedPeople(properties.me, properties.query)} />
+);
+
+type Properties = {
   me: Me;
   /** By which the field names the list. */
   id: string;
@@ -50,9 +50,11 @@ export function PaletteList({
   /** Hears which option the field stands on. */
   onActive: (optionId: string | undefined) => void;
   onClose: () => void;
-}) {
+};
+
+function Options({ me, id, query, keys, onActive, onClose, people }: Properties & { people: PalettePeople }) {
   const [wanted, setWanted] = useState({ query, at: 0 });
-  const { groups, pictures, isWaiting, error } = useGroups(me, query); // not deferred: Enter means what is typed
+  const { groups, pictures, isWaiting, error } = useGroups(me, query, people); // not deferred: Enter means what is typed
   const options = groups.flatMap((group) => group.options);
   const at = Math.min(wanted.query === query ? wanted.at : 0, options.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
@@ -148,29 +150,16 @@ export function PaletteList({
  * What is offered: before anything is typed whom one looked at last, then pages and actions; else what fits, people first. Somebody
  * who is only spelled alike comes last: "dark" is the theme, not da Conceição.
  */
-function useGroups(me: Me, query: string) {
-  const people = useQuery({ ...peopleQuery(), enabled: me.seesPeople });
-  const details = useQuery(directoryDetailsQuery(people.data?.synced_at ?? null));
+function useGroups(me: Me, query: string, people: PalettePeople) {
   const { pages, actions, openPerson } = usePaletteEntries(me);
-  const detailsOf = useMemo(
-    () => new Map(details.data?.details.map((detail) => [detail.id, detail])),
-    [details.data],
-  );
-  const search = useMemo(
-    () => people.data && buildSearch(people.data.people, ({ id }) => detailsOf.get(id) ?? {}),
-    [people.data, detailsOf],
-  );
-  const pictures = useMemo(() => picturesIn(details.data?.details ?? []), [details.data]);
+  const { found, details } = people;
+  const detailsOf = useMemo(() => new Map(details.map((detail) => [detail.id, detail])), [details]);
+  const pictures = useMemo(() => picturesIn(details), [details]);
   const isAsking = query.trim() !== "";
-  const recent = useMemo(() => {
-    const byId = new Map(people.data?.people.map((person) => [person.id, person]));
-    return readRecentPeople(me.id).flatMap((id) => byId.get(id) ?? []);
-  }, [people.data, me.id]);
-  const found = useMemo(() => search?.(query), [search, query]);
-  const shown = isAsking ? (found?.people.slice(0, mostPeople) ?? []) : recent;
+  const shown = isAsking ? (found?.people.slice(0, mostPeople) ?? []) : people.recent;
   const words = useMemo(() => wordsOf(query), [query]);
 
-  const toOption = (person: Person): Option => ({
+  const toOption = (person: ListedPerson): Option => ({
     key: person.id,
     shown: (
       <PersonChoice
@@ -193,7 +182,7 @@ function useGroups(me: Me, query: string) {
   return {
     groups: counted(groups.filter(({ options }) => options.length > 0)),
     pictures,
-    isWaiting: isAsking && me.seesPeople && !people.data && !people.error,
+    isWaiting: isAsking && people.isWaiting,
     error: isAsking ? people.error : null,
   };
 }

@@ -4,6 +4,7 @@ import { Group } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { DirectorySize } from "@/components/ui/large-directory";
 import { IntentLink } from "@/components/ui/intent-link";
 import { ConnectionNote } from "./connection-note";
 import { KeysHelp } from "./keys-help";
@@ -29,7 +30,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
   useRememberPeople(me?.id);
   if (path.startsWith(ownWindows)) return <main id="content">{children}</main>;
   return (
-    <>
+    <DirectorySize isLarge={me?.hasLargeDirectory ?? false}>
       <a href="#content" className={classes["skip"]}>
         Skip to content
       </a>
@@ -58,6 +59,6 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
           {children}
         </main>
       </div>
-    </>
+    </DirectorySize>
   );
 }

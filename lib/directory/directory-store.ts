@@ -59,6 +59,12 @@ function directoryOf(version: bigint): Soon<Directory> {
   return loading;
 }
 
+/** How many people there are, or were at the last look: no question to the database where the directory is in memory. */
+export async function countDirectory(): Promise<number> {
+  const directory = await (memory.loaded ?? currentDirectory().then((current) => current.directory));
+  return directory.people.length;
+}
+
 const personColumns = {
   id: "text",
   productiveId: "text",

@@ -1,22 +1,34 @@
 import "server-only";
 import { cache } from "react";
+import { requireCaller } from "@/lib/auth/page-guards";
+import { isLarge } from "@/lib/directory/is-large";
 import { loadDirectory } from "@/lib/directory/loaders";
 import { findPictureVersions } from "@/lib/pictures/queries";
 import { buildChartModel, makeSeed, pathTo } from "./model";
-import { readChartSearchParams } from "./search-params";
+import { getChartView, mostAbove } from "./queries";
+import { readChartSearchParams, readLook } from "./search-params";
 import { visibleNodes } from "./state";
 
-/** Above the drawn branch so many are sent for the way up. */
-const mostAbove = 40;
-
-/** What the server shows of the org chart for this address, and the browser until it has everybody: the cards of that view. */
+/**
+ * What the server shows of the org chart for this address, and the browser until it has everybody: the cards of that view. Of a large chart
+ * the browser asks for others as for these.
+ */
 export const loadChartStart = cache(async (query: string) => {
   const { people, me } = await loadDirectory();
+  if (isLarge(people.length)) {
+    const { colour } = readLook(new URLSearchParams(query));
+    const caller = await requireCaller("view:people");
+    return {
+      isLarge: true as const,
+      me,
+      first: await getChartView(caller, { kind: "go", address: query }, colour),
+    };
+  }
   const model = buildChartModel(people);
   const { state } = readChartSearchParams(new URLSearchParams(query), model, me);
   const visible = visibleNodes(model, state);
   const above = visible.slice(0, 1).flatMap((top) => pathTo(top).slice(-mostAbove));
   const seed = makeSeed(model, [...above, ...visible], people);
   const pictures = await findPictureVersions(seed.people.map(({ id }) => id));
-  return { seed, pictures, total: people.length, me };
+  return { isLarge: false as const, seed, pictures, total: people.length, me };
 });

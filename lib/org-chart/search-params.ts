@@ -44,11 +44,39 @@ export function readChartSearchParams(
     ? find(model, focusOn(model, openOn(model, branch), branch), person ?? branch)
     : openOn(model, person ?? model.byId.get(me ?? ""));
   const state = opened && withOpened(model, branch ? { ...plain, top: branch.person.id } : plain, opened);
-  return {
-    state: state ?? plain,
-    colour: chartColours.find((colour) => colour === parameters.get("colour")) ?? "none",
-    layout: chartLayouts.find((layout) => layout === parameters.get("view")) ?? null,
-  };
+  return { state: state ?? plain, ...readLook(parameters) };
+}
+
+/** What an address says of the chart's look, which needs no people. */
+export const readLook = (parameters: Parameters): Pick<ChartView, "colour" | "layout"> => ({
+  colour: chartColours.find((colour) => colour === parameters.get("colour")) ?? "none",
+  layout: chartLayouts.find((layout) => layout === parameters.get("view")) ?? null,
+});
+
+/**
+ * The same query for a part of a large chart: what the server answered for this state, as long as nothing was opened, closed or selected
+ * since; else all of it is said, because what an address implies only the server knows.
+ */
+export function writeLargeChartSearchParams(
+  { state, colour, layout }: ChartView,
+  model: ChartModel,
+  answered: { state: ChartState; address: string },
+): string {
+  const isAnswered =
+    state.active === answered.state.active &&
+    [...state.open].sort().join() === [...answered.state.open].sort().join() &&
+    [...state.only].sort().join() === [...answered.state.only].sort().join();
+  const parameters = new URLSearchParams(isAnswered ? answered.address : "");
+  if (!isAnswered) {
+    parameters.set("person", state.active);
+    const opened = [...openedOf(model, state, true), ...shownAtTop(state)];
+    parameters.set("open", opened.slice(0, mostMarks).join("."));
+  }
+  if (state.top !== null && (!isAnswered || state.top !== answered.state.top))
+    parameters.set("branch", state.top);
+  if (layout !== null) parameters.set("view", layout);
+  if (colour !== "none") parameters.set("colour", colour);
+  return parameters.toString();
 }
 
 /** The query of the address for a view, without the question mark; empty for the view in which the page opens anyway. */

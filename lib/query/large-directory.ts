@@ -9,7 +9,11 @@ import type {
   rowsResponse,
   sliceResponse,
 } from "@/lib/directory/view-schema";
-import { fetchJson } from "./fetch-json";
+import type { ChartMove } from "@/lib/org-chart/moves";
+import type { ChartColour } from "@/lib/org-chart/search-params";
+import { sentState } from "@/lib/org-chart/sent-state";
+import type { branchResponse, chartViewResponse } from "@/lib/org-chart/view-schema";
+import { fetchJson, Unreachable } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
 // What pages of a large directory ask for (docs/decisions/0020-large-directories.md). What nobody waits for any more is not asked on.
@@ -92,4 +96,29 @@ export async function fetchAllRows(personIds: readonly string[]): Promise<Direct
   for (let start = 0; start < personIds.length; start += mostEmailsAtOnce)
     answers.push(await fetchRows(personIds.slice(start, start + mostEmailsAtOnce)));
   return answers;
+}
+
+/** The state of the chart after a move, and whoever has a card in it. */
+export const moveInChart = (move: ChartMove, colour: ChartColour) =>
+  fetchJson<typeof chartViewResponse>("/api/people/chart-view", {
+    method: "POST",
+    body: { move: "state" in move ? { ...move, state: sentState(move.state) } : move, colour },
+  });
+
+/** Somebody with everybody below, or the whole company for null, to draw a picture of. */
+export const fetchBranch = (top: string | null, colour: ChartColour) =>
+  fetchJson<typeof branchResponse>(
+    pathOf("/api/people/chart-view/branch", "", { top: top ?? undefined, colour }),
+  );
+
+/** The same as a table, as a file. */
+export async function fetchBranchCsv(top: string | null): Promise<Blob> {
+  const response = await fetch(pathOf("/api/people/chart-view/csv", "", { top: top ?? undefined })).catch(
+    () => {
+      throw new Unreachable();
+    },
+  );
+  if (!response.ok)
+    throw new Error(`Kith answered with status ${response.status}. Reload the page and try again.`);
+  return response.blob();
 }

@@ -5,6 +5,7 @@ export const queryKeys = {
   account: ["account"],
   audit: ["audit"],
   auditEvents: (filter: string) => ["audit", filter],
+  chart: ["people", "chart"],
   connections: ["connections"],
   directoryColumns: ["directory-columns"],
   directoryDetails: (syncedAt: string | null) => ["people", "details", syncedAt],
