@@ -35,7 +35,7 @@ const flat = (nodes: readonly OrgNode[]): OrgNode[] =>
 
 test(
   "whatever is done in whatever order, the directory is what was synced last, and what must hold always does (I1, I2, I3, I4, I5, I6, I7, I8)",
-  { timeout: 900_000 },
+  { timeout: faultRuns(300_000) },
   async () => {
     withSettings({
       projectsApiUrl: projectsServer.url,

@@ -13,7 +13,7 @@ import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { payrollAccessToken } from "./payroll-tokens";
 import { findSecret } from "./stored-connection";
 
-// I4 and I5 of docs/reference/faults.md, through random sequences of what can happen to a connection.
+// I4 and I5 of docs/reliability.md, through random sequences of what can happen to a connection.
 
 withStore();
 withoutVendorWaits();

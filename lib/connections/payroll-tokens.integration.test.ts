@@ -21,7 +21,7 @@ import { payrollAccessToken } from "./payroll-tokens";
 import { connectionResponse } from "./schema";
 import { findSecret } from "./stored-connection";
 
-// A63, A65 to A75, I4 and I5 of docs/reference/faults.md.
+// A63, A65 to A75, I4 and I5 of docs/reliability.md.
 
 withStore();
 withoutVendorWaits();

@@ -7,7 +7,7 @@ import type { PayrollProfile } from "./port";
 import { superFundIds, unknownFundId } from "@/lib/simulators/payroll/super-funds";
 import { listing, neverAborted, listingOnPort, told } from "@/lib/testing/xero-under-test";
 
-// A13 to A33, A74, A75 and A81 of docs/reference/faults.md as far as they are this adapter's.
+// A13 to A33, A74, A75 and A81 of docs/reliability.md as far as they are this adapter's.
 
 type LeavablePart = Extract<Fault, { kind: "left-out" }>["part"];
 

@@ -14,7 +14,7 @@ import {
   token,
 } from "@/lib/testing/productive-under-test";
 
-// A1 to A33 of docs/reference/faults.md, over a real port of this machine, as the adapter meets them.
+// A1 to A33 of docs/reliability.md, over a real port of this machine, as the adapter meets them.
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
