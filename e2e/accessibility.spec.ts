@@ -78,6 +78,7 @@ const sweeps: { as: Level | "nobody"; where?: string; pages: Swept[] }[] = [
     pages: [
       { file: "people/[id]", path: personPath("manager"), heading: anyHeading }, // with who has read their data
       { file: "settings/tokens", path: "/settings/tokens", heading: "API tokens" },
+      { file: "docs/api", path: "/docs/api", heading: "API" },
       { file: "account", path: "/account", heading: "My account" },
     ],
   },

@@ -1,7 +1,7 @@
 "use client";
 
 import { Box, Menu, Text } from "@mantine/core";
-import { CircleUserRound, Keyboard, KeyRound, LogOut, ShieldCheck } from "lucide-react";
+import { BookOpen, CircleUserRound, Keyboard, KeyRound, LogOut, ShieldCheck } from "lucide-react";
 import { IntentLink } from "@/components/ui/intent-link";
 import { OpenedMenu } from "@/components/ui/opened-menu";
 import { openKeysHelp } from "./keys-help-state";
@@ -39,6 +39,9 @@ export function MyMenuOpened({ me }: { me: Me }) {
         leftSection={<KeyRound size={16} aria-hidden />}
       >
         API tokens
+      </Menu.Item>
+      <Menu.Item component={IntentLink} href="/docs/api" leftSection={<BookOpen size={16} aria-hidden />}>
+        API reference
       </Menu.Item>
       <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={openKeysHelp}>
         Keyboard shortcuts

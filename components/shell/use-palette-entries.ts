@@ -2,7 +2,16 @@
 
 import { useMantineColorScheme } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
-import { CircleUserRound, Keyboard, KeyRound, Link2, LogOut, RefreshCw, UserCheck } from "lucide-react";
+import {
+  BookOpen,
+  CircleUserRound,
+  Keyboard,
+  KeyRound,
+  Link2,
+  LogOut,
+  RefreshCw,
+  UserCheck,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useSync } from "@/components/sync/use-sync";
 import { openKeysHelp } from "./keys-help-state";
@@ -42,6 +51,11 @@ export function usePaletteEntries(me: Me) {
       ? [page(`/people/${me.personId}`, { label: "My page", words: "me profile", icon: CircleUserRound })]
       : []),
     page("/settings/tokens", { label: "API tokens", words: "keys settings programs", icon: KeyRound }),
+    page("/docs/api", {
+      label: "API reference",
+      words: "docs documentation openapi programs",
+      icon: BookOpen,
+    }),
   ];
   const actions: PaletteEntry[] = [
     ...(me.isExecutive && !me.isViewedAs

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, Code, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Alert, Button, Code, Group, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus, TriangleAlert } from "lucide-react";
@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Permission } from "@/lib/access/levels";
 import { tokensQuery } from "@/lib/query/tokens";
@@ -147,7 +148,12 @@ function HowToUse({ origin }: { origin: string }) {
       <Code block w="100%" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
         {command}
       </Code>
-      <CopyButton text={command} label="Copy the command" />
+      <Group gap="xs">
+        <CopyButton text={command} label="Copy the command" />
+        <LinkButton href="/docs/api" variant="default">
+          All addresses
+        </LinkButton>
+      </Group>
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { ProfileSectionName } from "@/lib/profiles/history-schema";
 /** What each answer of the API is known by in the browser. Invalidating a key reaches every key that begins with it. */
 export const queryKeys = {
   account: ["account"],
+  apiDescription: ["api-description"],
   audit: ["audit"],
   auditEvents: (filter: string) => ["audit", filter],
   chart: ["people", "chart"],

@@ -1,0 +1,188 @@
+"use client";
+
+import { Code, Stack, Table, Text, Title } from "@mantine/core";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type {
+  ApiDescription,
+  DescribedMethod,
+  DescribedOperation,
+  DescribedResponse,
+} from "@/lib/openapi/document";
+import { resolveSchema, schemaRows, typeOf } from "@/lib/openapi/schema-rows";
+import classes from "./api-reference.module.css";
+import { TryIt } from "./try-it";
+
+export type ShownOperation = { path: string; method: DescribedMethod; operation: DescribedOperation };
+
+/** One address and method: a line that opens to all that is known of it, and to try it. */
+export function Operation({
+  shown,
+  description,
+  origin,
+}: {
+  shown: ShownOperation;
+  description: ApiDescription;
+  origin: string;
+}) {
+  const { path, method, operation } = shown;
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <li>
+      <details className={classes.operation} onToggle={(event) => setOpened(event.currentTarget.open)}>
+        <summary className={classes.summary}>
+          <ChevronRight size={16} aria-hidden className={classes.chevron} />
+          <span className={classes.method} data-method={method}>
+            {method.toUpperCase()}
+          </span>
+          <code className={classes.path}>{path}</code>
+          <span className={classes.words}>{operation.summary}</span>
+        </summary>
+        {isOpened && <Opened shown={shown} description={description} origin={origin} />}
+      </details>
+    </li>
+  );
+}
+
+function Opened({ shown, description, origin }: Parameters<typeof Operation>[0]) {
+  const { operation } = shown;
+  const body = operation.requestBody?.content["application/json"];
+  const [status, answer] = Object.entries(operation.responses).find(([code]) => code.startsWith("2")) ?? [];
+  const media = answer && !("$ref" in answer) ? (answer.content ?? {}) : {};
+  const json = media["application/json"];
+  return (
+    <Stack gap="md" className={classes.opened}>
+      {operation.description && <Text size="sm">{plain(operation.description)}</Text>}
+      <Text size="sm" c="dimmed">
+        {needsWords(operation)}
+      </Text>
+      {operation.parameters && (
+        <Fields
+          label="Parameters"
+          rows={operation.parameters.map(({ name, schema, required, description: said = "" }) => ({
+            path: name,
+            type: typeOf(schema, description),
+            isRequired: required,
+            description: said,
+          }))}
+        />
+      )}
+      {body && (
+        <Fields label="Body" rows={schemaRows(resolveSchema(body.schema, description), description)} />
+      )}
+      {json && (
+        <Fields
+          label={`Answer, ${status ?? ""}`}
+          rows={schemaRows(resolveSchema(json.schema, description), description)}
+        />
+      )}
+      {Object.entries(media)
+        .filter(([type]) => type !== "application/json")
+        .map(([type, { schema }]) => (
+          <Text size="sm" key={type}>
+            <code>{type}</code>: {String(schema["description"] ?? "")}
+          </Text>
+        ))}
+      {json?.example !== undefined && (
+        <div>
+          <Heading>Example</Heading>
+          <Code block className={classes.code}>
+            {JSON.stringify(json.example, null, 2)}
+          </Code>
+        </div>
+      )}
+      <Refusals operation={operation} description={description} />
+      <TryIt shown={shown} origin={origin} />
+    </Stack>
+  );
+}
+
+const Heading = ({ children }: { children: string }) => (
+  <Title order={4} size="h6" mb={4}>
+    {children}
+  </Title>
+);
+
+/** Marks of Markdown are for programs that show it: here they are left out. */
+const plain = (text: string) => text.replaceAll(/[`*]/g, "");
+
+function needsWords({ "x-needs": needs, "x-browser-only": isForBrowsers }: DescribedOperation): string {
+  if (needs === "nobody") return "Needs no credential.";
+  if (isForBrowsers) return "For people in a browser: an API token is refused.";
+  return needs === "signed-in" ? "Needs a credential of any kind." : `Needs the scope ${needs}.`;
+}
+
+function Fields({ label, rows }: { label: string; rows: ReturnType<typeof schemaRows> }) {
+  if (rows.length === 0) return null;
+  return (
+    <div>
+      <Heading>{label}</Heading>
+      <div className={classes.scrolls} tabIndex={0} role="region" aria-label={label}>
+        <Table withRowBorders verticalSpacing={4} aria-label={label}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Name</Table.Th>
+              <Table.Th>Type</Table.Th>
+              <Table.Th>Meaning</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ path, type, isRequired, description }) => (
+              <Table.Tr key={path}>
+                <Table.Td>
+                  <code>{path}</code>
+                </Table.Td>
+                <Table.Td>{type}</Table.Td>
+                <Table.Td>{[isRequired ? "" : "Optional.", description].filter(Boolean).join(" ")}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </div>
+  );
+}
+
+/** Every way in which it can fail, by status, with the codes. */
+function Refusals({
+  operation,
+  description,
+}: {
+  operation: DescribedOperation;
+  description: ApiDescription;
+}) {
+  const refusals = Object.entries(operation.responses).flatMap(([status, given]) => {
+    const response =
+      "$ref" in given
+        ? description.components.responses[given.$ref.replace("#/components/responses/", "")]
+        : given;
+    return Number(status) >= 400 && response
+      ? [{ status, words: response.description, codes: codesOf(response) }]
+      : [];
+  });
+  return (
+    <details>
+      <summary className={classes.more}>What can go wrong</summary>
+      <dl className={classes.refusals}>
+        {refusals.map(({ status, words, codes }) => (
+          <div key={status}>
+            <dt className="numbers">{status}</dt>
+            <dd>
+              {plain(words)}{" "}
+              {codes.map((code) => (
+                <code key={code}>{code}</code>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function codesOf({ content }: DescribedResponse): string[] {
+  const all = content?.["application/problem+json"]?.schema["allOf"];
+  const found = Array.isArray(all) ? JSON.stringify(all).match(/"code":\{"enum":(\[[^\]]*\])/) : null;
+  const codes: unknown = JSON.parse(found?.[1] ?? "[]");
+  return Array.isArray(codes) ? codes.map(String) : [];
+}

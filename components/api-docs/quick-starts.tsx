@@ -1,0 +1,61 @@
+"use client";
+
+import { Code, SegmentedControl, Stack, Tabs, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { languages, quickStartsFor, type Language } from "@/lib/openapi/quick-starts";
+import classes from "./api-reference.module.css";
+
+/** Which operations a task needs. */
+const needs: Readonly<Record<string, string>> = {
+  list: "listPeople",
+  tree: "getOrgChart",
+  profile: "getProfile",
+  sync: "syncPeople",
+  link: "linkPerson",
+};
+
+/** How to begin, by task and by language. */
+export function QuickStarts({ origin, mayUse }: { origin: string; mayUse: ReadonlySet<string> }) {
+  const [language, setLanguage] = useState<Language>("curl");
+  const tasks = quickStartsFor(origin).filter(({ id }) => mayUse.has(needs[id] ?? ""));
+  const [first] = tasks;
+  if (!first) return null;
+  return (
+    <section aria-labelledby="quick-start">
+      <Title order={2} size="h4" id="quick-start" mb="sm">
+        Quick start
+      </Title>
+      <Text size="sm" mb="sm">
+        Make an API token, and keep it where your program finds it: <code>export KITH_TOKEN=kith_…</code>
+      </Text>
+      <Tabs defaultValue={first.id} keepMounted={false}>
+        <Tabs.List mb="sm">
+          {tasks.map(({ id, title }) => (
+            <Tabs.Tab key={id} value={id}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tasks.map(({ id, title, explanation, code }) => (
+          <Tabs.Panel key={id} value={id}>
+            <Stack gap="sm" align="flex-start">
+              <Text size="sm">{explanation}</Text>
+              <SegmentedControl
+                size="sm"
+                data={[...languages]}
+                value={language}
+                onChange={(value) => setLanguage(languages.find((one) => one === value) ?? "curl")}
+                aria-label="Language"
+              />
+              <Code block w="100%" className={classes.code} tabIndex={0} role="region" aria-label={title}>
+                {code[language]}
+              </Code>
+              <CopyButton text={code[language]} label="Copy" />
+            </Stack>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+"use client";
+
+import { Button, Code, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { useConfirmation } from "@/components/ui/use-confirmation";
+import classes from "./api-reference.module.css";
+import type { ShownOperation } from "./operation";
+
+type Received = { status: number; milliseconds: number; text: string };
+
+/** More than this of an answer is not drawn: the page would stand still. */
+const mostShown = 20_000;
+
+/** Asks the address as whoever is signed in, with what they fill in, and shows what it answers. What changes data is asked about first. */
+export function TryIt({
+  shown: { path, method, operation },
+  origin,
+}: {
+  shown: ShownOperation;
+  origin: string;
+}) {
+  const body = operation.requestBody?.content["application/json"];
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [text, setText] = useState(() => JSON.stringify(body?.example ?? {}, null, 2));
+  const [received, setReceived] = useState<Received | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { ask, question } = useConfirmation();
+  const parameters = operation.parameters ?? [];
+  const address = addressOf(path, parameters, values);
+  const isComplete = parameters.every(({ name, required }) => !required || values[name]);
+
+  const send = async () => {
+    setAsking(true);
+    const startedAt = performance.now();
+    try {
+      const answer = await fetch(address, {
+        method: method.toUpperCase(),
+        ...(body && { body: text, headers: { "content-type": "application/json" } }),
+      });
+      const answered = await answer.text();
+      setReceived({
+        status: answer.status,
+        milliseconds: performance.now() - startedAt,
+        text: inLines(answered),
+      });
+    } catch {
+      setReceived({
+        status: 0,
+        milliseconds: 0,
+        text: "Kith can't be reached. Check your connection and try again.",
+      });
+    } finally {
+      setAsking(false);
+    }
+  };
+  const begin = () => {
+    if (method === "get") return void send();
+    ask(
+      {
+        title: `${method.toUpperCase()} ${address}`,
+        consequence: "This is your real data: it is changed as if another program had asked.",
+        doing: "Send",
+        isHarmful: method === "delete",
+      },
+      () => void send(),
+    );
+  };
+  const command = [
+    `curl${method === "get" ? "" : ` -X ${method.toUpperCase()}`} -H "Authorization: Bearer $KITH_TOKEN"`,
+    ...(body ? [`-H "Content-Type: application/json" -d '${text.replaceAll("'", String.raw`'\''`)}'`] : []),
+    `"${origin}${address}"`,
+  ].join(" ");
+  return (
+    <Stack
+      component="form"
+      gap="xs"
+      className={classes.try}
+      aria-label={`Try ${operation.operationId}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin();
+      }}
+    >
+      <Text size="sm" fw={600}>
+        Try it
+      </Text>
+      {parameters.map(({ name, required }) => (
+        <TextInput
+          key={name}
+          label={name}
+          size="sm"
+          required={required}
+          value={values[name] ?? ""}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setValues((before) => ({ ...before, [name]: value }));
+          }}
+        />
+      ))}
+      {body && (
+        <Textarea
+          label="Body"
+          size="sm"
+          autosize
+          minRows={3}
+          maxRows={14}
+          className={classes.body}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <Group gap="xs">
+        <Button
+          type="submit"
+          leftSection={<Send size={16} aria-hidden />}
+          loading={isAsking}
+          disabled={!isComplete}
+        >
+          Send
+        </Button>
+        {!operation["x-browser-only"] && <CopyButton text={command} label="Copy as curl" />}
+      </Group>
+      <div aria-live="polite">
+        {received && (
+          <Stack gap={4}>
+            <Text size="sm" className="numbers">
+              {received.status === 0
+                ? "No answer"
+                : `${received.status}, ${Math.round(received.milliseconds)} ms`}
+            </Text>
+            <Code block className={classes.code} tabIndex={0} role="region" aria-label="The answer">
+              {received.text.slice(0, mostShown)}
+            </Code>
+            {received.text.length > mostShown && (
+              <Text size="sm" c="dimmed">
+                The first {mostShown.toLocaleString("en")} characters of{" "}
+                {received.text.length.toLocaleString("en")}.
+              </Text>
+            )}
+          </Stack>
+        )}
+      </div>
+      {question}
+    </Stack>
+  );
+}
+
+function addressOf(
+  path: string,
+  parameters: NonNullable<ShownOperation["operation"]["parameters"]>,
+  values: Readonly<Record<string, string>>,
+): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (part, name: string) =>
+    values[name] ? encodeURIComponent(values[name]) : part,
+  );
+  const query = new URLSearchParams();
+  for (const { name, in: place } of parameters) {
+    const value = values[name];
+    if (place === "query" && value) query.set(name, value);
+  }
+  return query.size > 0 ? `${filled}?${query.toString()}` : filled;
+}
+
+function inLines(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,129 @@
+/** Tasks that other programs have, each as it is written in three languages. */
+export type QuickStart = { id: string; title: string; explanation: string; code: Record<Language, string> };
+
+export const languages = ["curl", "TypeScript", "Python"] as const;
+export type Language = (typeof languages)[number];
+
+type Call = { method?: "POST"; path: string; body?: string };
+
+const curl = (origin: string, { method, path, body }: Call) =>
+  [
+    `curl${method ? ` -X ${method}` : ""} -H "Authorization: Bearer $KITH_TOKEN"`,
+    ...(body ? [`  -H "Content-Type: application/json" -d '${body}'`] : []),
+    `  "${origin}${path}"`,
+  ].join(" \\\n");
+
+const client = (origin: string) => `const kith = async (path: string, init: RequestInit = {}) => {
+  const headers = { authorization: \`Bearer \${process.env.KITH_TOKEN}\`, "content-type": "application/json" };
+  const answer = await fetch("${origin}" + path, { ...init, headers });
+  if (!answer.ok) throw new Error((await answer.json()).detail);
+  return answer.json();
+};
+`;
+
+const session = (origin: string) => `import os, requests
+
+kith = requests.Session()
+kith.headers["Authorization"] = "Bearer " + os.environ["KITH_TOKEN"]
+base = "${origin}"
+`;
+
+/** `origin`: the public address of this installation. */
+export const quickStartsFor = (origin: string): readonly QuickStart[] => [
+  {
+    id: "list",
+    title: "List people",
+    explanation: "Everyone, sorted by name. Send the ETag back and an unchanged directory costs a 304.",
+    code: {
+      curl: curl(origin, { path: "/api/people" }),
+      TypeScript: `${client(origin)}
+const { people } = await kith("/api/people");
+for (const { first_name, last_name, title } of people) console.log(first_name, last_name, title);`,
+      Python: `${session(origin)}
+answer = kith.get(base + "/api/people")
+answer.raise_for_status()
+for person in answer.json()["people"]:
+    print(person["first_name"], person["last_name"], person["title"])`,
+    },
+  },
+  {
+    id: "tree",
+    title: "Walk the tree",
+    explanation:
+      "The org chart may be as deep as the company is long: walk it with a list, not by recursion.",
+    code: {
+      curl: curl(origin, { path: "/api/people/org-chart" }),
+      TypeScript: `${client(origin)}
+const { roots } = await kith("/api/people/org-chart");
+const waiting = roots.map((person) => ({ person, depth: 0 })).reverse();
+for (let next = waiting.pop(); next; next = waiting.pop()) {
+  console.log(" ".repeat(next.depth) + next.person.last_name);
+  for (const person of next.person.children.toReversed()) waiting.push({ person, depth: next.depth + 1 });
+}`,
+      Python: `${session(origin)}
+waiting = [(person, 0) for person in reversed(kith.get(base + "/api/people/org-chart").json()["roots"])]
+while waiting:
+    person, depth = waiting.pop()
+    print(" " * depth + person["last_name"])
+    waiting += [(child, depth + 1) for child in reversed(person["children"])]`,
+    },
+  },
+  {
+    id: "profile",
+    title: "Read a profile",
+    explanation: "Groups that you may not see are absent. Each reading of private data is recorded.",
+    code: {
+      curl: curl(origin, { path: "/api/people/$PERSON_ID/profile" }),
+      TypeScript: `${client(origin)}
+const { people } = await kith("/api/people");
+const { profile } = await kith(\`/api/people/\${people[0].id}/profile\`);
+if ("contact" in profile) console.log(profile.contact.phone);`,
+      Python: `${session(origin)}
+person = kith.get(base + "/api/people").json()["people"][0]
+profile = kith.get(f"{base}/api/people/{person['id']}/profile").json()["profile"]
+if "contact" in profile:
+    print(profile["contact"]["phone"])`,
+    },
+  },
+  {
+    id: "sync",
+    title: "Sync",
+    explanation:
+      "For executives, with the scope manage:people. Removals above the limit are held until someone decides.",
+    code: {
+      curl: curl(origin, { method: "POST", path: "/api/people/sync" }),
+      TypeScript: `${client(origin)}
+const run = await kith("/api/people/sync", { method: "POST" });
+console.log(run.synced, "people");
+if (run.held_removals) console.log(run.held_removals, "removals wait for a decision on run", run.run_id);`,
+      Python: `${session(origin)}
+answer = kith.post(base + "/api/people/sync")
+answer.raise_for_status()
+run = answer.json()
+print(run["synced"], "people")
+if run.get("held_removals"):
+    print(run["held_removals"], "removals wait for a decision on run", run["run_id"])`,
+    },
+  },
+  {
+    id: "link",
+    title: "Link to payroll",
+    explanation:
+      "For executives, with the scope manage:people. An employee who is someone else's is a 409 already_linked.",
+    code: {
+      curl: curl(origin, {
+        method: "POST",
+        path: "/api/people/$PERSON_ID/payroll-link",
+        body: '{"payroll_employee_id":"…"}',
+      }),
+      TypeScript: `${client(origin)}
+const { matches } = await kith(\`/api/people/\${personId}/payroll-matches\`);
+const body = JSON.stringify({ payroll_employee_id: matches[0].employee_id });
+await kith(\`/api/people/\${personId}/payroll-link\`, { method: "POST", body });`,
+      Python: `${session(origin)}
+matches = kith.get(f"{base}/api/people/{person_id}/payroll-matches").json()["matches"]
+link = {"payroll_employee_id": matches[0]["employee_id"]}
+kith.post(f"{base}/api/people/{person_id}/payroll-link", json=link).raise_for_status()`,
+    },
+  },
+];
