@@ -47,7 +47,7 @@ export function ApiReference({ origin }: { origin: string }) {
       <Stack gap="xl" maw={960}>
         <Text size="sm">
           Version {data.info.version}, with what your access level lets you use. Programs read all this from{" "}
-          <Anchor href="/api/openapi.json" inherit>
+          <Anchor href="/api/openapi.json" inherit underline="always">
             openapi.json
           </Anchor>{" "}
           (OpenAPI 3.1). Failures are <code>application/problem+json</code>: decide by <code>code</code>, show{" "}

@@ -1,44 +1,80 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import fresh from "fresh";
 import Negotiator from "negotiator";
-import type { z } from "zod";
+import type { CallerWith } from "@/lib/access/levels";
+import type { Published } from "@/lib/directory-version/published";
+import { cardsAnswer, csvAnswer, jsonAnswer, type Answer } from "@/lib/http/answer";
 import { personParams } from "@/lib/http/common-schemas";
-import { endpoint, FinishedByRun, type ToldEndpoint } from "@/lib/http/endpoint";
-import type { About } from "@/lib/http/operation";
+import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
 import { unknownPerson } from "@/lib/http/problem-codes";
 import { refreshWhenStale } from "@/lib/people-sync/refresh-when-stale";
+import type { RequestHeaders } from "@/lib/request-head";
 import { andThen } from "@/lib/soon";
 import { getPerson } from "./details";
 import { personResponse } from "./details-schema";
 import { directoryAsOf } from "./directory-store";
 import { encodings, precomputedAnswer, type Encoding } from "./precomputed-answers";
-import { orgChartResponse, peopleResponse } from "./schema";
+import { chartBranch, narrowPeople, peopleCards, peopleCsv } from "./list-people";
+import { anyPeopleResponse, orgChartQuery, peopleQuery, type PeopleQuery } from "./people-query";
+import { orgChartResponse } from "./schema";
 
-/** `GET /api/people`. */
-export const peopleEndpoint = directoryEndpoint("people", {
-  response: peopleResponse,
-  about: {
-    id: "listPeople",
-    tag: "People",
-    summary: "List everyone",
-    description:
-      "Everyone in the directory, sorted by name. `stale`: the last sync is older than its lifetime and a new one has begun. Before the first sync nobody is there and `synced_at` is null. Send the `ETag` back as `If-None-Match`: an unchanged directory is a 304.",
-    isConditional: true,
+/**
+ * `GET /api/people`. Without parameters and as JSON: bytes that were made once for this version of the directory, authorised for every
+ * request like the rest.
+ */
+export const peopleEndpoint = endpoint(
+  {
+    permission: "view:people",
+    query: peopleQuery,
+    response: anyPeopleResponse,
+    about: {
+      id: "listPeople",
+      tag: "People",
+      summary: "List everyone",
+      description:
+        "Everyone in the directory, sorted by name, or those whom the parameters ask for. `stale`: the last sync is older than its lifetime and a new one has begun. Before the first sync nobody is there and `synced_at` is null. Send the `ETag` back as `If-None-Match`: what has not changed is a 304. `Accept` chooses a table or cards.",
+      problems: [{ 403: ["not_allowed"] }],
+      otherMedia: {
+        "text/csv": "The list as a table, in UTF-8 with a byte order mark, without work e-mails.",
+        "text/vcard": "The list as cards for an address book (vCard 4.0), without work e-mails.",
+      },
+      isConditional: true,
+    },
   },
-});
+  ({ request, published, caller, query }) => {
+    const format = chooseFormat(request.headers);
+    if (format === "application/json" && Object.keys(query).length === 0)
+      return finished("people", request.headers, published);
+    return narrowed(caller, query, format, request.headers);
+  },
+);
 
-/** `GET /api/people/org-chart`. */
-export const orgChartEndpoint = directoryEndpoint("org-chart", {
-  response: orgChartResponse,
-  about: {
-    id: "getOrgChart",
-    tag: "People",
-    summary: "Read the org chart",
-    description:
-      "The same people as a tree: whoever has no manager is a root. Siblings are sorted by name; everyone stands in it exactly once, and it may be as deep as the directory is long.",
-    isConditional: true,
+/** `GET /api/people/org-chart`, whole as bytes that were made once, or the branch that is asked for. */
+export const orgChartEndpoint = endpoint(
+  {
+    permission: "view:people",
+    query: orgChartQuery,
+    response: orgChartResponse,
+    about: {
+      id: "getOrgChart",
+      tag: "People",
+      summary: "Read the org chart",
+      description:
+        "The same people as a tree: whoever has no manager is a root. Siblings are sorted by name; everyone stands in it exactly once, and it may be as deep as the directory is long. `root` and `depth` ask for a part of it.",
+      problems: [unknownPerson],
+      isConditional: true,
+    },
   },
-});
+  ({ request, published, query }) =>
+    Object.keys(query).length === 0
+      ? finished("org-chart", request.headers, published)
+      : andThen(directoryAsOf(published), ({ directory, isStale }) => {
+          refreshWhenStale({ stale: isStale });
+          const body = chartBranch(directory, query, isStale);
+          return asAsked(request.headers, { ...jsonAnswer(null), body });
+        }),
+);
 
 /** `GET /api/people/:id`. */
 export const personEndpoint = endpoint(
@@ -51,40 +87,75 @@ export const personEndpoint = endpoint(
   ({ caller, params, published }) => getPerson(caller, params.id, published),
 );
 
-/** Authorised for every request, then answered with bytes that were made once for this version of the directory. */
-function directoryEndpoint(
-  kind: "people" | "org-chart",
-  described: { about: About; response: z.ZodType },
-): ToldEndpoint {
-  return endpoint({ permission: "view:people", ...described }, ({ request, published }) =>
-    andThen(directoryAsOf(published), ({ directory, isStale }) => {
-      refreshWhenStale({ stale: isStale });
-      const { etag, body } = precomputedAnswer(kind, directory, isStale);
-      const headers = {
-        etag,
-        vary: "Accept-Encoding, Authorization, Cookie",
-        "cache-control": "private, no-cache", // kept by the browser, and asked for again every time
-      };
-      // `Cache-Control: no-cache` asks to be told by us, which this is: only the tag decides.
-      if (fresh({ "if-none-match": request.headers.get("if-none-match") ?? undefined }, headers)) {
-        return new FinishedByRun({ status: 304, headers, body: null });
-      }
-      const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "identity");
-      return andThen(
-        body(encoding),
-        (bytes) =>
-          new FinishedByRun({
-            status: 200,
-            headers: {
-              ...headers,
-              "content-type": "application/json; charset=utf-8",
-              ...(encoding !== "identity" && { "content-encoding": encoding }),
-            },
-            body: bytes,
-          }),
-      );
-    }),
-  );
+/** The whole list or chart: authorised for every request, then answered with bytes that were made once for this version of the directory. */
+const finished = (kind: "people" | "org-chart", asked: RequestHeaders, published: Published) =>
+  andThen(directoryAsOf(published), ({ directory, isStale }) => {
+    refreshWhenStale({ stale: isStale });
+    const { etag, body } = precomputedAnswer(kind, directory, isStale);
+    const headers = { etag, ...keptHeaders };
+    if (isKnown(asked, headers)) return new FinishedByRun({ status: 304, headers, body: null });
+    const encoding = chooseEncoding(asked.get("accept-encoding") ?? "identity");
+    return andThen(
+      body(encoding),
+      (bytes) =>
+        new FinishedByRun({
+          status: 200,
+          headers: {
+            ...headers,
+            "content-type": "application/json; charset=utf-8",
+            ...(encoding !== "identity" && { "content-encoding": encoding }),
+          },
+          body: bytes,
+        }),
+    );
+  });
+
+/** Those of the list whom somebody asks for, as they want to have them. */
+async function narrowed(
+  caller: CallerWith<"view:people">,
+  query: PeopleQuery,
+  format: Format,
+  asked: RequestHeaders,
+): Promise<FinishedByRun> {
+  switch (format) {
+    case "text/csv":
+      return asAsked(asked, csvAnswer(await peopleCsv(caller, query), "people.csv"));
+    case "text/vcard":
+      return asAsked(asked, cardsAnswer(await peopleCards(caller, query), "people.vcf"));
+    case "application/json":
+      return asAsked(asked, jsonAnswer(anyPeopleResponse.parse(await narrowPeople(caller, query))));
+  }
+}
+
+/** What somebody asked for in particular, or nothing where they have it already. */
+function asAsked(asked: RequestHeaders, { status, headers: own, body }: Answer): FinishedByRun {
+  const tag = createHash("sha256")
+    .update(body ?? "")
+    .digest("base64url")
+    .slice(0, 22);
+  const headers = { ...own, ...keptHeaders, etag: `W/"${tag}"` };
+  if (!isKnown(asked, headers)) return new FinishedByRun({ status, headers, body });
+  return new FinishedByRun({ status: 304, headers: { ...keptHeaders, etag: headers.etag }, body: null });
+}
+
+const keptHeaders = {
+  vary: "Accept, Accept-Encoding, Authorization, Cookie",
+  "cache-control": "private, no-cache", // kept by the browser, and asked for again every time
+};
+
+/** `Cache-Control: no-cache` asks to be told by us, which this is: only the tag decides. */
+const isKnown = (asked: RequestHeaders, headers: { etag: string }) =>
+  fresh({ "if-none-match": asked.get("if-none-match") ?? undefined }, headers);
+
+const formats = ["application/json", "text/csv", "text/vcard"] as const;
+type Format = (typeof formats)[number];
+
+/** JSON, unless the caller would rather have something else. */
+function chooseFormat(headers: RequestHeaders): Format {
+  const accept = headers.get("accept");
+  if (accept === null || !/csv|vcard/i.test(accept)) return "application/json";
+  const [best] = new Negotiator({ headers: { accept } }).mediaTypes([...formats]);
+  return formats.find((format) => format === best) ?? "application/json";
 }
 
 /** What was chosen for the few ways in which browsers and programs ask. */

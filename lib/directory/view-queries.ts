@@ -87,6 +87,14 @@ export async function getViewIds(
   };
 }
 
+/** All those in the view, in its order, with what is known of them as far as the caller sees it. */
+export async function findPeople(caller: CallerWith<"view:people">, view: DirectoryView) {
+  const asked = await begin(caller, view);
+  const { people, partial } = await findIn(asked);
+  const { prepared, sight, isStale } = asked;
+  return { people, partial, directory: prepared.directory, details: sight.details, isStale };
+}
+
 /** What these people's rows say, for those of them who are in the directory. */
 export async function getRows(
   caller: CallerWith<"view:people">,

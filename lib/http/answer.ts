@@ -28,6 +28,19 @@ export function csvAnswer(text: string, fileName: string): Answer {
   };
 }
 
+/** Cards for an address book, to be saved under this name. */
+export function cardsAnswer(text: string, fileName: string): Answer {
+  return {
+    status: 200,
+    headers: {
+      "content-type": "text/vcard; charset=utf-8",
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "cache-control": neverStored,
+    },
+    body: text,
+  };
+}
+
 export function toResponse({ status, headers, body }: Answer): Response {
   return new Response(body, { status, headers });
 }

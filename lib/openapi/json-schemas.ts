@@ -22,9 +22,6 @@ export class JsonSchemas {
       io: side,
       target: "draft-2020-12",
       unrepresentable: "throw",
-      override: ({ jsonSchema }) => {
-        simplify(jsonSchema);
-      },
     });
     for (const [name, found] of Object.entries($defs ?? {})) {
       const component = withReferences(found);
@@ -51,7 +48,7 @@ function simplify(node: Node): void {
   Object.assign(node, some, { type: [some["type"], "null"] });
 }
 
-/** References as they stand in a description. */
+/** With references as they stand in a description, and no more said than is needed. */
 function withReferences(value: unknown): JsonSchema {
   const rewritten = rewrite(value);
   if (!isNode(rewritten)) throw new Error("a JSON schema is an object");
@@ -61,7 +58,7 @@ function withReferences(value: unknown): JsonSchema {
 function rewrite(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rewrite);
   if (!isNode(value)) return value;
-  return Object.fromEntries(
+  const rewritten: Node = Object.fromEntries(
     Object.entries(value).map(([keyword, inner]) => [
       keyword,
       keyword === "$ref" && typeof inner === "string"
@@ -69,4 +66,6 @@ function rewrite(value: unknown): unknown {
         : rewrite(inner),
     ]),
   );
+  simplify(rewritten);
+  return rewritten;
 }

@@ -40,3 +40,39 @@ export function orgChartJson<P>(roots: readonly OrgNode<P>[], head: (person: P) 
   }
   return parts.join("");
 }
+
+/**
+ * The forest from one person on, or from all its roots, and so many levels below them; each with how many report to them, also where those
+ * are left out. Nobody of that id: an empty forest.
+ */
+export function pruneOrgChart<P extends ReportingLine>(
+  roots: readonly OrgNode<P>[],
+  { root, depth }: { root: string | null; depth: number },
+): OrgNode<P & { direct_reports: number }>[] {
+  const copy = ({ person, children }: OrgNode<P>): OrgNode<P & { direct_reports: number }> => ({
+    person: { ...person, direct_reports: children.length },
+    children: [],
+  });
+  let level = nodesAt(roots, root).map((from) => ({ from, to: copy(from) }));
+  const pruned = level.map(({ to }) => to);
+  for (let left = depth; left > 0 && level.length > 0; left--) {
+    level = level.flatMap(({ from, to }) =>
+      from.children.map((child) => {
+        const below = { from: child, to: copy(child) };
+        to.children.push(below.to);
+        return below;
+      }),
+    );
+  }
+  return pruned;
+}
+
+function nodesAt<P extends ReportingLine>(roots: readonly OrgNode<P>[], id: string | null): OrgNode<P>[] {
+  if (id === null) return [...roots];
+  const waiting = [...roots];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.person.id === id) return [node];
+    for (const child of node.children) waiting.push(child);
+  }
+  return [];
+}

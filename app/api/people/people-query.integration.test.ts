@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import { peopleResponse } from "@/lib/directory/schema";
+import { database } from "@/lib/platform/database";
+import { api } from "@/lib/testing/api";
+import { makeUser, tokenOf } from "@/lib/testing/callers";
+import {
+  idOf,
+  leakedInto,
+  makeCompany,
+  openAccount,
+  personKeys,
+  type PersonKey,
+} from "@/lib/testing/company";
+import { withSettings } from "@/lib/testing/settings";
+import { withStore } from "@/lib/testing/store";
+
+withStore();
+
+const keyOf = (id: string) => personKeys.find((key) => idOf(key) === id) ?? id;
+
+type Page = { people: { id: string }[]; total?: number; next?: string | null };
+type Node = { id: string; direct_reports?: number; children: Node[] };
+
+async function pageOf(search: string, headers: Record<string, string>): Promise<Page & { keys: string[] }> {
+  const answer = await api("GET", `/api/people${search}`, headers);
+  expect([search, answer.outcome]).toEqual([search, "200"]);
+  const page: Page = JSON.parse(answer.text);
+  return { ...page, keys: page.people.map(({ id }) => keyOf(id)) };
+}
+
+/** The company, where each has an e-mail and an office of their own; an employee of it asks. */
+async function begin(level: "staff" | "executive" = "staff") {
+  await makeCompany();
+  for (const key of personKeys) {
+    const data = {
+      email: `hidden-${key}@example.com`,
+      office: key === "me" || key === "peer" ? "Porto" : "Lisbon",
+    };
+    await database().person.update({ where: { id: idOf(key) }, data });
+  }
+  await database().profile.deleteMany();
+  return tokenOf(await openAccount("quiet", level));
+}
+
+describe("GET /api/people with parameters", () => {
+  test("finds by words, manager, branch, office and user, in the order that is asked for", async () => {
+    const headers = await begin();
+    const wanted: [string, PersonKey[]][] = [
+      ["?q=loner", ["loner"]],
+      ["?q=hidden-skip", ["skip"]],
+      [`?manager_id=${idOf("boss")}`, ["me", "peer"]],
+      ["?manager_id=none", ["chair", "loner"]],
+      [`?under=${idOf("me")}`, ["deep", "quiet", "report", "skip"]],
+      [`?under=${crypto.randomUUID()}`, []],
+      ["?office=Porto", ["me", "peer"]],
+      ["?office=Porto&sort=-name", ["peer", "me"]],
+      [`?under=${idOf("boss")}&office=Porto&q=peer`, ["peer"]],
+      ["?has_user=true", ["quiet"]],
+      [`?has_user=false&manager_id=${idOf("me")}`, ["report"]],
+      ["?q=nobody-of-that-name", []],
+    ];
+    for (const [search, keys] of wanted) {
+      const page = await pageOf(search, headers);
+      expect([search, page.keys, page.total, page.next]).toEqual([search, keys, keys.length, null]);
+    }
+  });
+
+  test("names the fields that are asked for, and the id", async () => {
+    const headers = await begin();
+    const { people } = await pageOf(`?fields=office,email,first_name&q=loner`, headers);
+    expect(people).toEqual([
+      { id: idOf("loner"), first_name: "loner", office: "Lisbon", email: "hidden-loner@example.com" },
+    ]);
+  });
+
+  test.each([1, 2, 4, 1_000])("hands out pages of %i, one after the other all of it once", async (limit) => {
+    const headers = await begin();
+    const whole = (await pageOf("", headers)).keys;
+    const seen: string[] = [];
+    let cursor = "";
+    for (let pages = 0; pages < 20; pages++) {
+      const page = await pageOf(`?limit=${limit}${cursor}`, headers);
+      expect(page.total).toBe(whole.length);
+      seen.push(...page.keys);
+      if (!page.next) break;
+      cursor = `&cursor=${page.next}`;
+    }
+    expect(seen).toEqual(whole);
+  });
+
+  test("goes on where the page before ended, also when that one has left", async () => {
+    const headers = await begin();
+    const first = await pageOf("?limit=3", headers);
+    await database().person.update({
+      where: { id: first.people[2]?.id ?? "" },
+      data: { removedAt: new Date() },
+    });
+    await database().$executeRaw`UPDATE directory_state SET version = version + 1`;
+    const rest = (await pageOf(`?cursor=${first.next ?? ""}`, headers)).keys;
+    const now = (await pageOf("", headers)).keys;
+    expect(now.slice(-rest.length)).toEqual(rest);
+    expect(rest.length).toBe(now.length - 3);
+  });
+
+  test("without any is the documented answer, and what is known costs a 304", async () => {
+    const headers = await begin();
+    const whole = await api("GET", "/api/people", headers);
+    expect(Object.keys(peopleResponse.parse(whole.json()))).toEqual(["people", "synced_at", "stale"]);
+    const some = await api("GET", "/api/people?q=loner", headers);
+    const etag = some.headers.get("etag") ?? "";
+    expect((await api("GET", "/api/people?q=loner", { ...headers, "if-none-match": etag })).status).toBe(304);
+    expect((await api("GET", "/api/people?q=peer", { ...headers, "if-none-match": etag })).status).toBe(200);
+  });
+
+  test.each([
+    ["q=", "invalid_request"],
+    ["manager_id=me", "invalid_request"],
+    ["has_user=yes", "invalid_request"],
+    ["fields=salary", "invalid_request"],
+    ["fields=", "invalid_request"],
+    ["fields=__proto__", "invalid_request"],
+    ["sort=date_of_birth", "invalid_request"],
+    ["limit=0", "invalid_request"],
+    ["limit=1001", "invalid_request"],
+    ["cursor=3", "invalid_request"],
+    ["updated_since=2026-01-01", "unknown_parameter"],
+    ["limit=1&limit=2", "invalid_query"],
+  ])("refuses ?%s: %s", async (search, code) => {
+    const headers = await tokenOf(await makeUser("staff"));
+    expect((await api("GET", `/api/people?${search}`, headers)).outcome).toBe(`400 ${code}`);
+  });
+});
+
+describe("work e-mails that the caller may not see", () => {
+  test("can be neither named, found, nor put in order, and come in no form (B10)", async () => {
+    withSettings({ workEmails: "executives" });
+    const headers = await begin();
+    for (const search of ["fields=email", "fields=id,email", "sort=email", "sort=-email"]) {
+      const { outcome } = await api("GET", `/api/people?${search}`, headers);
+      expect([search, outcome]).toEqual([search, "403 not_allowed"]);
+    }
+    expect((await pageOf("?q=hidden-skip", headers)).keys).toEqual([]);
+    for (const accept of ["application/json", "text/csv", "text/vcard"]) {
+      const { text } = await api("GET", "/api/people?limit=100", { ...headers, accept });
+      expect([accept, text.includes("hidden-")]).toEqual([accept, false]);
+    }
+    const executive = await tokenOf(await makeUser("executive"));
+    expect((await pageOf("?q=hidden-skip", executive)).keys).toEqual(["skip"]);
+    expect((await pageOf("?fields=email&sort=email&limit=1", executive)).people).toEqual([
+      { id: idOf("boss"), email: "hidden-boss@example.com" },
+    ]);
+  });
+});
+
+describe("GET /api/people as a file", () => {
+  test("is a table without formulas, and private values stand in none", async () => {
+    const headers = { ...(await begin("executive")), accept: "text/csv" };
+    await database().person.update({ where: { id: idOf("loner") }, data: { title: "=1+1" } });
+    await database().$executeRaw`UPDATE directory_state SET version = version + 1`;
+    const table = await api("GET", "/api/people?q=loner", headers);
+    expect(table.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(table.text).toBe(
+      `\uFEFFid,first_name,last_name,title,manager_id,office,joined_on\r\n${idOf("loner")},loner,Person,'=1+1,,Lisbon,\r\n`,
+    );
+    const whole = await api("GET", "/api/people", headers);
+    expect(whole.text.trim().split("\r\n")).toHaveLength(personKeys.length + 1);
+    expect(leakedInto(whole.text)).toEqual([]);
+    expect(whole.text).not.toContain("hidden-");
+    expect((await api("GET", "/api/people?fields=email", headers)).outcome).toBe("400 invalid_request");
+  });
+
+  test("is cards for an address book", async () => {
+    const headers = { ...(await begin()), accept: "text/vcard" };
+    const { text, headers: answered } = await api("GET", `/api/people?manager_id=${idOf("boss")}`, headers);
+    expect(answered.get("content-type")).toBe("text/vcard; charset=utf-8");
+    expect(text.match(/^FN:.*$/gm)?.map((line) => line.trim())).toEqual(["FN:me Person", "FN:peer Person"]);
+  });
+
+  test("is JSON for whoever takes anything, as browsers do", async () => {
+    const headers = await begin();
+    for (const accept of [
+      "*/*",
+      "text/html,application/xhtml+xml,*/*;q=0.8",
+      "application/json, text/csv;q=0.5",
+    ]) {
+      const answer = await api("GET", "/api/people?limit=1", { ...headers, accept });
+      expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    }
+  });
+});
+
+describe("GET /api/people/org-chart of a part", () => {
+  const shapeOf = ({ id, direct_reports, children }: Node): unknown => [
+    keyOf(id),
+    direct_reports,
+    children.map(shapeOf),
+  ];
+  const partOf = async (search: string, headers: Record<string, string>) => {
+    const { roots }: { roots: Node[] } = JSON.parse(
+      (await api("GET", `/api/people/org-chart${search}`, headers)).text,
+    );
+    return roots.map(shapeOf);
+  };
+
+  test("begins at a person and goes so many levels down, and says how many report to each", async () => {
+    const headers = await begin();
+    expect(await partOf(`?root=${idOf("me")}`, headers)).toEqual([
+      [
+        "me",
+        2,
+        [
+          ["quiet", 0, []],
+          ["report", 1, [["skip", 1, [["deep", 0, []]]]]],
+        ],
+      ],
+    ]);
+    expect(await partOf(`?root=${idOf("me")}&depth=1`, headers)).toEqual([
+      [
+        "me",
+        2,
+        [
+          ["quiet", 0, []],
+          ["report", 1, []],
+        ],
+      ],
+    ]);
+    expect(await partOf("?depth=0", headers)).toEqual([
+      ["chair", 1, []],
+      ["loner", 0, []],
+    ]);
+  });
+
+  test("of nobody is a 404, and a depth that is none a 400", async () => {
+    const headers = await begin();
+    const outcome = async (search: string) =>
+      (await api("GET", `/api/people/org-chart?${search}`, headers)).outcome;
+    expect(await outcome(`root=${crypto.randomUUID()}`)).toBe("404 person_not_found");
+    expect(await outcome("root=me")).toBe("400 invalid_request");
+    expect(await outcome("depth=-1")).toBe("400 invalid_request");
+  });
+});

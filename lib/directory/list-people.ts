@@ -1,0 +1,158 @@
+import "server-only";
+import type { CallerWith } from "@/lib/access/levels";
+import { unknownPerson } from "@/lib/access/unknown-person";
+import { writeCsv } from "@/lib/csv/write-csv";
+import { Problem } from "@/lib/problem";
+import { buildOrgChart, orgChartJson, pruneOrgChart } from "@/lib/reporting/org-chart";
+import { mayHaveWorkEmails } from "./details";
+import type { DirectoryDetail } from "./details-schema";
+import type { Directory } from "./directory-store";
+import {
+  personFields,
+  type NarrowedPeople,
+  type OrgChartQuery,
+  type PeopleQuery,
+  type PersonField,
+} from "./people-query";
+import type { Person } from "./schema";
+import { readSort } from "./search-params";
+import { vCard } from "./vcard";
+import { everybody } from "./view";
+import { findPeople } from "./view-queries";
+
+type Found = {
+  people: readonly Person[];
+  total: number;
+  next: string | null;
+  directory: Directory;
+  details: ReadonlyMap<string, DirectoryDetail>;
+  isStale: boolean;
+};
+
+/**
+ * Those of the directory whom the query asks for, by the same filters, search and order as the directory's page. What the caller may not
+ * see they can neither ask for nor put in order: the search does not look into it either (B10).
+ */
+async function find(caller: CallerWith<"view:people">, query: PeopleQuery): Promise<Found> {
+  const { q = "", manager_id, under = null, office = null, has_user, sort, limit, cursor } = query;
+  const order = sort === undefined ? null : readSort(sort);
+  if ((order?.by === "email" || query.fields?.has("email")) && !mayHaveWorkEmails(caller)) {
+    throw new Problem(
+      "forbidden",
+      "not_allowed",
+      "Work e-mails are for executives here. Leave e-mail out of fields and sort.",
+    );
+  }
+  const view = {
+    ...everybody,
+    query: q,
+    reportsTo: manager_id === undefined || manager_id === "none" ? null : manager_id,
+    hasNoManager: manager_id === "none",
+    under,
+    office,
+    sort: order,
+  };
+  const { people: found, partial, directory, details, isStale } = await findPeople(caller, view);
+  const fitting = (partial === null ? found : []).filter(
+    ({ id, user_id, manager_id: managerId }) =>
+      (has_user === undefined || (user_id !== null) === (has_user === "true")) &&
+      (view.reportsTo === null || managerId === view.reportsTo) &&
+      (under === null || (id !== under && directory.tree.levelsBelow(id, under) !== null)),
+  );
+  const start = cursor === undefined ? 0 : placeAfter(fitting, cursor);
+  const end = limit === undefined ? fitting.length : start + limit;
+  const people = fitting.slice(start, end);
+  const last = people.at(-1);
+  const next = last && end < fitting.length ? `${end}_${last.id}` : null;
+  return { people, total: fitting.length, next, directory, details, isStale };
+}
+
+/** After whom the page before ended; where they are gone, at the place where it ended. */
+function placeAfter(people: readonly Person[], cursor: string): number {
+  const [place, id] = cursor.split("_");
+  const found = people.findIndex((person) => person.id === id);
+  return found === -1 ? Number(place) : found + 1;
+}
+
+/** The list as JSON. */
+export async function narrowPeople(
+  caller: CallerWith<"view:people">,
+  query: PeopleQuery,
+): Promise<NarrowedPeople> {
+  const { people, total, next, directory, details, isStale } = await find(caller, query);
+  const { fields } = query;
+  return {
+    people: people.map((person) => (fields ? withFields(person, details.get(person.id), fields) : person)),
+    synced_at: directory.syncedAt,
+    stale: isStale,
+    total,
+    next,
+  };
+}
+
+function withFields(
+  person: Person,
+  detail: DirectoryDetail | undefined,
+  fields: ReadonlySet<PersonField>,
+): NarrowedPeople["people"][number] {
+  const all = {
+    ...person,
+    office: detail?.office ?? null,
+    joined_on: detail?.joined_on ?? null,
+    email: detail?.email ?? null,
+  };
+  const left = Object.fromEntries(
+    Object.entries(all).filter(([name]) => personFields.some((field) => field === name && fields.has(field))),
+  );
+  return { ...left, id: person.id };
+}
+
+/** The fields of the list that a table has where none are named. Work e-mails are taken out at an address that records it. */
+const columns = ["id", "first_name", "last_name", "title", "manager_id", "office", "joined_on"] as const;
+
+/** The list as a table. */
+export async function peopleCsv(caller: CallerWith<"view:people">, query: PeopleQuery): Promise<string> {
+  refuseEmails(query);
+  const fields = query.fields ?? new Set<PersonField>(columns);
+  const { people } = await narrowPeople(caller, { ...query, fields });
+  return writeCsv(
+    people,
+    personFields.filter((field) => fields.has(field)),
+  );
+}
+
+/** The list as cards for an address book: names, titles and offices. */
+export async function peopleCards(caller: CallerWith<"view:people">, query: PeopleQuery): Promise<string> {
+  refuseEmails(query);
+  const { people, details } = await find(caller, query);
+  return people
+    .map((person) => vCard({ ...person, office: details.get(person.id)?.office ?? null }))
+    .join("");
+}
+
+/** A list of addresses is what a phisher wants: taking it out as a file is recorded, which this address does not do. */
+function refuseEmails({ fields }: PeopleQuery): void {
+  if (!fields?.has("email")) return;
+  throw new Problem(
+    "invalid",
+    "invalid_request",
+    "A table of work e-mails is not made here: POST /api/people/work-emails hands them out, and records it.",
+  );
+}
+
+/** The chart from these roots on, and so deep. 404 for a root who is not in the directory. */
+export function chartBranch(
+  { people, syncedAt, byId }: Directory,
+  { root, depth }: OrgChartQuery,
+  isStale: boolean,
+): string {
+  if (root !== undefined && !byId.has(root)) throw unknownPerson();
+  const { roots } = buildOrgChart(
+    people.map((person) => ({ id: person.id, managerId: person.manager_id, person })),
+  );
+  const branch = pruneOrgChart(roots, { root: root ?? null, depth: depth ?? Infinity });
+  const nested = orgChartJson(branch, ({ person, direct_reports }) =>
+    JSON.stringify({ ...person, direct_reports }),
+  );
+  return `{"roots":${nested},"synced_at":${JSON.stringify(syncedAt)},"stale":${isStale}}`;
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { timestamp } from "@/lib/http/common-schemas";
+import { directoryDetail } from "./details-schema";
+import { peopleResponse, person } from "./schema";
+import { readSort } from "./search-params";
+
+/** How many people a page of the list has at most. */
+export const mostInPage = 1_000;
+
+const text = z.string().min(1).max(200);
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, "a whole number")
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+
+/** A person of the list, and what the directory knows beside: what `fields` may name. */
+const fullPerson = person.extend({
+  office: directoryDetail.shape.office,
+  joined_on: directoryDetail.shape.joined_on,
+  email: z.string().nullable(),
+});
+export const personFields = fullPerson.keyof().options;
+export type PersonField = (typeof personFields)[number];
+
+const isField = (name: string): name is PersonField => personFields.some((known) => known === name);
+
+const fields = z
+  .string()
+  .refine((names) => names.split(",").every(isField), `names of fields: ${personFields.join(", ")}`)
+  .transform((names) => new Set<PersonField>(["id", ...names.split(",").filter(isField)]))
+  .describe(`Only these, separated by commas, and the id: ${personFields.join(", ")}.`);
+
+const sort = z
+  .string()
+  .refine(
+    (given) => given !== "newest" && readSort(given) !== null,
+    "name, title, manager, office, email, joined or reports",
+  )
+  .describe(
+    "name, title, manager, office, email, joined or reports; -title the other way round. Without it by name, and with q the best match first.",
+  );
+
+/** What of the list somebody asks for; nothing: everyone. */
+export const peopleQuery = z.strictObject({
+  q: text
+    .optional()
+    .describe("Words of the name, title, office or work e-mail, as the directory's own search takes them."),
+  manager_id: z
+    .union([z.uuid(), z.literal("none")])
+    .optional()
+    .describe("Who reports directly to this person; none: who has no manager."),
+  under: z.uuid().optional().describe("Who is below this person, at any depth."),
+  office: text.optional().describe("Who works at this office."),
+  has_user: z.enum(["true", "false"]).optional().describe("Who has an app user, or who has none."),
+  fields: fields.optional(),
+  sort: sort.optional(),
+  limit: wholeNumber(1, mostInPage).optional().describe("How many at most; next of the answer leads on."),
+  cursor: z
+    .string()
+    .regex(/^\d{1,8}_[0-9a-f-]{36}$/, "the next of another page")
+    .optional()
+    .describe("The next of the page before, with the same filters and the same sort."),
+});
+export type PeopleQuery = z.infer<typeof peopleQuery>;
+
+/** As `peopleResponse`, of each only what `fields` names. */
+export const peopleFieldsResponse = z
+  .strictObject({
+    people: z.array(fullPerson.partial().required({ id: true })),
+    synced_at: timestamp.nullable(),
+    stale: z.boolean(),
+    total: z.int(),
+    next: z.string().nullable(),
+  })
+  .meta({ id: "PeopleFieldsResponse" });
+export type NarrowedPeople = z.infer<typeof peopleFieldsResponse>;
+
+export const anyPeopleResponse = z.union([peopleResponse, peopleFieldsResponse]);
+
+/** Which branch of the chart, and how deep: 0 is the person alone. */
+export const orgChartQuery = z.strictObject({
+  root: z.uuid().optional().describe("The branch of this person alone."),
+  depth: wholeNumber(0, 9_999)
+    .optional()
+    .describe(
+      "So many levels below the roots; direct_reports says how many each has, also where they are left out.",
+    ),
+});
+export type OrgChartQuery = z.infer<typeof orgChartQuery>;
