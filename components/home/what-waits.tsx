@@ -18,8 +18,8 @@ type Item = {
   icon: LucideIcon;
   title: string;
   detail: ReactNode;
-  href: string;
-  action: string;
+  /** Where it is put right; null: on the server. */
+  way: { href: string; action: string } | null;
 };
 
 /** Everything that waits for an executive, each with the way to where it is decided or put right. */
@@ -35,7 +35,7 @@ export function WhatWaits() {
         </Text>
       ) : (
         <ul className={classes["waiting"]}>
-          {items.map(({ key, icon: Icon, title, detail, href, action }) => (
+          {items.map(({ key, icon: Icon, title, detail, way }) => (
             <li key={key}>
               <Icon size={20} aria-hidden />
               <div className={classes["detail"]}>
@@ -46,9 +46,11 @@ export function WhatWaits() {
                   {detail}
                 </Text>
               </div>
-              <LinkButton href={href} variant="default" size="sm">
-                {action}
-              </LinkButton>
+              {way && (
+                <LinkButton href={way.href} variant="default" size="sm">
+                  {way.action}
+                </LinkButton>
+              )}
             </li>
           ))}
         </ul>
@@ -57,10 +59,12 @@ export function WhatWaits() {
   );
 }
 
-function itemsOf({ held_removals, failed_runs, connections, payroll_matches, health }: Waiting): Item[] {
+function itemsOf(waiting: Waiting): Item[] {
+  const { held_removals, failed_runs, failed_backup, connections, payroll_matches, health } = waiting;
   return [
     ...(held_removals ? [heldItem(held_removals)] : []),
     ...failed_runs.map(failedItem),
+    ...(failed_backup ? [backupItem(failed_backup)] : []),
     ...connections.map(connectionItem),
     ...(payroll_matches && payroll_matches.count > 0 ? [matchesItem(payroll_matches)] : []),
     ...health.map(healthItem),
@@ -77,8 +81,7 @@ const heldItem = ({ run_id, people, held_at }: NonNullable<Waiting["held_removal
       <Time value={held_at} />.
     </>
   ),
-  href: `/admin/sync/${run_id}`,
-  action: "Decide",
+  way: { href: `/admin/sync/${run_id}`, action: "Decide" },
 });
 
 const failedItem = ({ run_id, source, detail, failed_at }: Waiting["failed_runs"][number]): Item => ({
@@ -90,8 +93,27 @@ const failedItem = ({ run_id, source, detail, failed_at }: Waiting["failed_runs"
       {detail} <Time value={failed_at} />.
     </>
   ),
-  href: `/admin/sync/${run_id}`,
-  action: "See the run",
+  way: { href: `/admin/sync/${run_id}`, action: "See the run" },
+});
+
+const backupItem = ({ failed_at, detail, last_good_at }: NonNullable<Waiting["failed_backup"]>): Item => ({
+  key: "backup",
+  icon: CircleX,
+  title: "The last backup failed",
+  detail: (
+    <>
+      {detail} <Time value={failed_at} />.{" "}
+      {last_good_at ? (
+        <>
+          The last good one is from <Time value={last_good_at} />.
+        </>
+      ) : (
+        "There is none yet."
+      )}{" "}
+      Tell whoever runs the server.
+    </>
+  ),
+  way: null,
 });
 
 const names = { projects: "Projects", payroll: "Payroll", chat: "Chat" } as const;
@@ -104,8 +126,7 @@ const connectionItem = ({ provider, status, last_error }: Waiting["connections"]
       ? `${names[provider]} has to be connected again`
       : `The connection to ${provider} does not work`,
   detail: last_error ?? "It failed when it was last used.",
-  href: waitingHrefs.connections,
-  action: status === "needs_reconnect" ? "Reconnect" : "See why",
+  way: { href: waitingHrefs.connections, action: status === "needs_reconnect" ? "Reconnect" : "See why" },
 });
 
 const matchesItem = ({ count, is_compared }: NonNullable<Waiting["payroll_matches"]>): Item => ({
@@ -117,8 +138,7 @@ const matchesItem = ({ count, is_compared }: NonNullable<Waiting["payroll_matche
   detail: is_compared
     ? "People with the payroll employee they most likely are. Accept or reject each."
     : "Compare them with payroll's employees, and their matches are ready to review.",
-  href: waitingHrefs.payroll,
-  action: "Review",
+  way: { href: waitingHrefs.payroll, action: "Review" },
 });
 
 const healthItem = ({ check, title, found, found_before, day }: Waiting["health"][number]): Item => ({
@@ -126,6 +146,5 @@ const healthItem = ({ check, title, found, found_before, day }: Waiting["health"
   icon: TriangleAlert,
   title: `${title}: ${found.toLocaleString("en")} now`,
   detail: `There were ${found_before.toLocaleString("en")} on ${formatDate(day)}.`,
-  href: waitingHrefs.health,
-  action: "Look",
+  way: { href: waitingHrefs.health, action: "Look" },
 });

@@ -1,5 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { lastGoodBackup } from "@/lib/backup/queries";
+import { isOverdue } from "@/lib/backup/schedule-plan";
 import { findSecret } from "@/lib/connections/stored-connection";
 import { toTimestamp } from "@/lib/http/times";
 import { database, openedDatabase } from "@/lib/platform/database";
@@ -27,6 +29,7 @@ async function examine(): Promise<Finding[]> {
     await examineExecutives(),
     await examineProjects(),
     await examineSync(),
+    await examineBackups(),
   ];
 }
 
@@ -82,6 +85,30 @@ async function examineProjects(): Promise<Finding> {
       return { isGood: false, what: "projects: cannot be used", remedy: error.message };
     throw error;
   }
+}
+
+async function examineBackups(): Promise<Finding> {
+  const { planned } = environment().backups;
+  if (!planned) return { isGood: true, what: "backups: none by itself (BACKUP_SCHEDULE is off)" };
+  const [last, good] = await Promise.all([
+    database().scheduledBackup.findFirst({
+      where: { finishedAt: { not: null } },
+      orderBy: { startedAt: "desc" },
+    }),
+    lastGoodBackup(),
+  ]);
+  const failure = last?.failure ?? null;
+  const what = `backups: the last good one is from ${good ? `${toTimestamp(good)} UTC` : "never"}`;
+  if (failure !== null) {
+    return {
+      isGood: false,
+      what,
+      remedy: `The last one failed. ${failure} See that ${planned.folder} can be written to.`,
+    };
+  }
+  const isLate = isOverdue(planned.schedule, good, new Date());
+  const remedy = "None was made for twice as long as BACKUP_SCHEDULE says. Does Kith run?";
+  return { isGood: !isLate, what, ...(isLate && { remedy }) };
 }
 
 async function examineSync(): Promise<Finding> {

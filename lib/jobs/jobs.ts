@@ -1,4 +1,5 @@
 import "server-only";
+import { backUpInBackground } from "@/lib/backup/scheduled";
 import { readChatMembersInBackground } from "@/lib/chat-profiles/work";
 import { renewIdleTokens } from "@/lib/connections/idle-tokens";
 import { countHealth } from "@/lib/health/commands";
@@ -31,4 +32,5 @@ export const jobs: readonly Job[] = [
   { name: "payroll suggestions", run: async () => compareInBackground() },
   { name: "pictures", run: async () => readPicturesInBackground() },
   { name: "chat profiles", run: async () => readChatMembersInBackground() },
+  { name: "backups", run: async () => backUpInBackground() },
 ];

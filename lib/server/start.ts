@@ -64,9 +64,12 @@ export async function startServer({
   const { stopReadingPictures } = await import("@/lib/pictures/work");
   const { stopReadingChatMembers } = await import("@/lib/chat-profiles/work");
   const { stopSyncing } = await import("@/lib/people-sync/syncs-under-way");
+  const { requireBackupFolder } = await import("@/lib/backup/folder");
+  requireBackupFolder();
   const { openMetrics } = await import("./metrics-door");
   const metrics = await openMetrics();
   const { openChannel } = await import("@/lib/backup/channel");
+  const { stopBackups } = await import("@/lib/backup/scheduled");
   const server = await serve({ isDevelopment, door });
   const channel = await openChannel();
   if (!isDevelopment) {
@@ -88,6 +91,7 @@ export async function startServer({
         stopReadingPictures(),
         stopReadingChatMembers(),
         stopMailing(),
+        stopBackups(),
         server.close(how),
       ]);
       metrics.close();

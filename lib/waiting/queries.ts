@@ -4,8 +4,10 @@ import { listConnections } from "@/lib/connections/queries";
 import { checks, examine } from "@/lib/health/checks";
 import { readHealthData } from "@/lib/health/examined";
 import { toDate, toTimestamp } from "@/lib/http/times";
+import { lastGoodBackup } from "@/lib/backup/queries";
 import { countMatchesToReview } from "@/lib/payroll-matching/suggestions";
 import { database } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
 import { payrollRuns, peopleSyncs } from "@/lib/runs/run-kinds";
 import type { Waiting } from "./schema";
 import { dayBefore, gotWorse } from "./waiting";
@@ -15,14 +17,17 @@ const oldestDays = 37;
 
 /** What waits for an executive, from what is stored: no vendor is asked. */
 export async function getWaiting(caller: CallerWith<"admin:connections">): Promise<Waiting> {
-  const [held_removals, failed_runs, connections, payroll_matches, health] = await Promise.all([
-    findHeldRemovals(),
-    findFailedRuns(),
-    findBroken(caller),
-    countMatchesToReview(),
-    findWorse(),
-  ]);
-  return { held_removals, failed_runs, connections, payroll_matches, health };
+  const [held_removals, failed_runs, failed_backup, connections, payroll_matches, health] = await Promise.all(
+    [
+      findHeldRemovals(),
+      findFailedRuns(),
+      findFailedBackup(),
+      findBroken(caller),
+      countMatchesToReview(),
+      findWorse(),
+    ],
+  );
+  return { held_removals, failed_runs, failed_backup, connections, payroll_matches, health };
 }
 
 /** Of the newest run that was applied: an older held one was answered or overtaken by it. */
@@ -77,6 +82,22 @@ async function findFailedRuns(): Promise<Waiting["failed_runs"]> {
         ]
       : [],
   );
+}
+
+/** Where Kith makes backups by itself. One that is under way says nothing yet: the one before it counts. */
+async function findFailedBackup(): Promise<Waiting["failed_backup"]> {
+  if (!environment().backups.planned) return null;
+  const last = await database().scheduledBackup.findFirst({
+    where: { finishedAt: { not: null } },
+    orderBy: { startedAt: "desc" },
+  });
+  if (!last || last.failure === null) return null;
+  const good = await lastGoodBackup();
+  return {
+    failed_at: toTimestamp(last.finishedAt ?? last.startedAt),
+    detail: last.failure,
+    last_good_at: good && toTimestamp(good),
+  };
 }
 
 async function findBroken(caller: CallerWith<"admin:connections">): Promise<Waiting["connections"]> {

@@ -13,6 +13,13 @@ const failedRun = z.strictObject({
   failed_at: timestamp,
 });
 
+/** The last backup that Kith should have made by itself, where it failed. `last_good_at`: when there last was one; null: never. */
+const failedBackup = z.strictObject({
+  failed_at: timestamp,
+  detail: z.string(),
+  last_good_at: timestamp.nullable(),
+});
+
 /** A connection that does not work. */
 const brokenConnection = z.strictObject({
   provider: z.enum(Provider),
@@ -34,6 +41,7 @@ export const waitingResponse = z
   .strictObject({
     held_removals: heldRemovals.nullable(),
     failed_runs: z.array(failedRun),
+    failed_backup: failedBackup.nullable(),
     connections: z.array(brokenConnection),
     /**
      * People to match with payroll. `is_compared`: they were compared with payroll's employees since it was connected, and `count` is of

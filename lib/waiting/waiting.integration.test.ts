@@ -31,6 +31,7 @@ const waiting = async (headers: Headers) => {
 const nothing = {
   held_removals: null,
   failed_runs: [],
+  failed_backup: null,
   connections: [],
   payroll_matches: null,
   health: [],

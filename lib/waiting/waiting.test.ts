@@ -6,6 +6,7 @@ import { countWaiting, dayBefore, gotWorse, isWrong, waitingWords } from "./wait
 const nothing: Waiting = {
   held_removals: null,
   failed_runs: [],
+  failed_backup: null,
   connections: [],
   payroll_matches: null,
   health: [],
@@ -28,7 +29,7 @@ describe("what waits", () => {
     for (const payroll_matches of [null, { count: 0, is_compared: true }]) {
       const waiting = { ...nothing, payroll_matches };
       expect(waitingWords(waiting)).toEqual([]);
-      expect(countWaiting(waiting)).toEqual({ sync: 0, payroll: 0, connections: 0, health: 0 });
+      expect(countWaiting(waiting)).toEqual({ home: 0, sync: 0, payroll: 0, connections: 0, health: 0 });
       expect(isWrong(waiting)).toBe(false);
     }
   });
@@ -42,6 +43,12 @@ describe("what waits", () => {
       "both",
       { failed_runs: [failed("projects"), failed("payroll")] },
       "the last sync and the last payroll refresh failed",
+      true,
+    ],
+    [
+      "a failed backup",
+      { failed_backup: { failed_at: at, detail: "No room.", last_good_at: null } },
+      "the last backup failed",
       true,
     ],
     ["broken connections", { connections: [broken, broken] }, "2 connections broken", true],
@@ -63,14 +70,16 @@ describe("what waits", () => {
     const all = {
       held_removals: held,
       failed_runs: [failed("payroll")],
+      failed_backup: { failed_at: at, detail: "No room.", last_good_at: at },
       connections: [broken],
       payroll_matches: { count: 14, is_compared: true },
       health: [worse],
     };
-    expect(countWaiting(all)).toEqual({ sync: 2, payroll: 14, connections: 1, health: 1 });
+    expect(countWaiting(all)).toEqual({ home: 1, sync: 2, payroll: 14, connections: 1, health: 1 });
     expect(waitingWords(all).map(({ place }) => place)).toEqual([
       "sync",
       "sync",
+      "home",
       "connections",
       "payroll",
       "health",

@@ -2,10 +2,11 @@ import { counted, countedPeople, plural } from "@/lib/wording";
 import type { Waiting } from "./schema";
 
 /** Where what waits is decided or put right. */
-export type WaitingPlace = "sync" | "payroll" | "connections" | "health";
+export type WaitingPlace = "home" | "sync" | "payroll" | "connections" | "health";
 
 /** Their pages. */
 export const waitingHrefs: Readonly<Record<WaitingPlace, string>> = {
+  home: "/",
   sync: "/admin/sync",
   payroll: "/admin/payroll",
   connections: "/admin/connections",
@@ -16,11 +17,13 @@ export const waitingHrefs: Readonly<Record<WaitingPlace, string>> = {
 export function countWaiting({
   held_removals,
   failed_runs,
+  failed_backup,
   connections,
   payroll_matches,
   health,
 }: Waiting): Record<WaitingPlace, number> {
   return {
+    home: failed_backup === null ? 0 : 1,
     sync: (held_removals === null ? 0 : 1) + failed_runs.length,
     payroll: payroll_matches?.count ?? 0,
     connections: connections.length,
@@ -29,15 +32,26 @@ export function countWaiting({
 }
 
 /** Whether something is wrong, and not only open: a match to review can wait, the directory is right without it. */
-export const isWrong = ({ held_removals, failed_runs, connections, health }: Waiting): boolean =>
-  held_removals !== null || failed_runs.length > 0 || connections.length > 0 || health.length > 0;
+export const isWrong = ({
+  held_removals,
+  failed_runs,
+  failed_backup,
+  connections,
+  health,
+}: Waiting): boolean =>
+  held_removals !== null ||
+  failed_runs.length > 0 ||
+  failed_backup !== null ||
+  connections.length > 0 ||
+  health.length > 0;
 
 /** What waits, in a few words each, in the order in which it is worth looking at. */
 export function waitingWords(waiting: Waiting): { place: WaitingPlace; words: string }[] {
-  const { held_removals, failed_runs, connections, payroll_matches, health } = waiting;
+  const { held_removals, failed_runs, failed_backup, connections, payroll_matches, health } = waiting;
   const found: [WaitingPlace, string | false][] = [
     ["sync", held_removals !== null && `${counted(held_removals.people, "removal")} held back`],
     ["sync", failed_runs.length > 0 && failedWords(failed_runs)],
+    ["home", failed_backup !== null && "the last backup failed"],
     ["connections", connections.length > 0 && `${counted(connections.length, "connection")} broken`],
     ["payroll", payroll_matches !== null && payroll_matches.count > 0 && matchWords(payroll_matches)],
     ["health", health.length > 0 && `${counted(health.length, "health check")} worse than a week ago`],
