@@ -37,4 +37,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=3s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health/ready`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # The same words as `npm start`, without npm between the signal and the process.
-CMD ["node", "--optimize-for-size", "--import", "./scripts/typescript.mjs", "scripts/start.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", "--import", "./scripts/typescript.mjs", "scripts/start.ts"]

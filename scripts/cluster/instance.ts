@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
 import { startProcess, until, type Started } from "./started-process";
 
 export type Instance = {
@@ -8,6 +10,15 @@ export type Instance = {
   kill: () => Promise<void>;
   isReady: () => Promise<boolean>;
 };
+
+const manifest = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
+
+/** What `npm start` gives to Node. */
+const startWords = (): string[] =>
+  manifest
+    .parse(JSON.parse(readFileSync("package.json", "utf8")))
+    .scripts.start.split(" ")
+    .slice(1);
 
 /** One instance of the built Kith, as `npm start` runs it, on a port of this machine. */
 export function instanceOf(
@@ -23,15 +34,11 @@ export function instanceOf(
     url,
     isReady,
     start: async ({ cwd, waits = true } = {}) => {
-      started = startProcess(
-        process.execPath,
-        ["--optimize-for-size", "--import", "./scripts/typescript.mjs", "scripts/start.ts"],
-        {
-          logFile: `${folder}/${name}.log`,
-          env: { ...env, PORT: String(port), HOST: "127.0.0.1" },
-          ...(cwd !== undefined && { cwd }),
-        },
-      );
+      started = startProcess(process.execPath, startWords(), {
+        logFile: `${folder}/${name}.log`,
+        env: { ...env, PORT: String(port), HOST: "127.0.0.1" },
+        ...(cwd !== undefined && { cwd }),
+      });
       const { child, logged } = started;
       if (!waits) return;
       await until(`${name} is ready`, () => {
