@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { withStore } from "@/lib/testing/store";
-import { database, openedDatabase } from "@/lib/platform/database";
+import { database, openedDatabase, preparedReads } from "@/lib/platform/database";
 import { authenticate } from "./authentication";
 import { lookUpPublished } from "./look-up";
 
@@ -77,4 +77,21 @@ test("a pooler that hands out another session for a statement is no failure", as
     // One after another they all have the same connection, which forgets what it has prepared.
     await database().$executeRawUnsafe("DEALLOCATE ALL");
   }
+});
+
+test("nor for many who are answered at the same moment, each by another session", async ({ skip }) => {
+  skip(openedDatabase.current?.kind !== "server", "the embedded database has one session");
+  const many = Array.from({ length: 8 });
+  const read = () => preparedReads()("slowly", "SELECT 1 AS one, pg_sleep(0.1)::text AS slept", []);
+  const expectAnswers = async () => {
+    for (const rows of await Promise.all(many.map(read))) expect(rows).toMatchObject([{ one: 1 }]);
+  };
+  await expectAnswers();
+  const forget = () =>
+    database().$transaction([
+      database().$executeRawUnsafe("DEALLOCATE ALL"),
+      database().$executeRawUnsafe("SELECT pg_sleep(0.1)"), // long enough for each to have a connection of its own
+    ]);
+  await Promise.all(many.map(forget));
+  await expectAnswers();
 });

@@ -42,18 +42,20 @@ const otherSession = new Set(["26000", "42P05"]);
 function preparedReadsOf(pool: pg.Pool): OpenDatabase["read"] {
   let areKept = true;
   type Row = Record<string, unknown>;
-  const read = async (name: string, text: string, values: readonly unknown[]): Promise<Row[]> => {
-    const { rows } = await pool.query<Row>({ ...(areKept && { name }), text, values: [...values] });
+  const read = async (name: string | null, text: string, values: readonly unknown[]): Promise<Row[]> => {
+    const { rows } = await pool.query<Row>({ ...(name !== null && { name }), text, values: [...values] });
     return rows;
   };
   return (name, text, values) =>
     tellOutageInTime(async () => {
+      if (!areKept) return read(null, text, values);
       try {
         return await read(name, text, values);
       } catch (error) {
-        if (!areKept || !otherSession.has(codeOf(error) ?? "")) throw error;
+        // Whether they are kept by now is another matter: one that failed at the same moment may have said so.
+        if (!otherSession.has(codeOf(error) ?? "")) throw error;
         areKept = false;
-        return read(name, text, values);
+        return read(null, text, values);
       }
     });
 }
