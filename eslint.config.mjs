@@ -137,6 +137,8 @@ export default defineConfig([
       ],
       "no-console": ["error", { allow: ["warn", "error"] }],
       eqeqeq: "error",
+      // Pictures are served as they are (next.config.ts), so that element would do nothing but weigh.
+      "@next/next/no-img-element": "off",
     },
   },
   {

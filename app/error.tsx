@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Text } from "@mantine/core";
 import { CloudAlert } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/plain/button";
+import { Text } from "@/components/ui/plain/text";
 
 /** A page that could not be made. The digest finds the reason in the server's log. */
 export default function PageError({

@@ -9,6 +9,7 @@ import type { Me } from "@/components/shell/me";
 import { PaletteScript } from "@/components/shell/palette-script";
 import { Shell } from "@/components/shell/shell";
 import { Providers } from "@/components/ui/providers";
+import { PhoneGuess } from "@/components/ui/use-is-phone";
 import { allows, type Caller } from "@/lib/access/levels";
 import { loadIsLarge } from "@/lib/directory/loaders";
 import { loadOwnPicture } from "@/lib/pictures/loaders";
@@ -30,7 +31,9 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const nonce = (await headers()).get("x-nonce") ?? "";
+  const asked = await headers();
+  const nonce = asked.get("x-nonce") ?? "";
+  const isPhone = /\bMobi/.test(asked.get("user-agent") ?? "");
   const caller = await currentCaller();
   return (
     <html lang="en" {...mantineHtmlProps}>
@@ -40,8 +43,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Providers nonce={nonce}>
-          <Shell me={caller && (await loadMe(caller))}>{children}</Shell>
-          {caller && allows(caller, "view:people") && <QuickLook />}
+          <PhoneGuess isPhone={isPhone}>
+            <Shell me={caller && (await loadMe(caller))}>{children}</Shell>
+            {caller && allows(caller, "view:people") && <QuickLook />}
+          </PhoneGuess>
         </Providers>
       </body>
     </html>

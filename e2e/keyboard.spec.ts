@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
-import { personOf } from "./demo-people";
-import { expect, test } from "./fixtures";
+import type { Locator, Page } from "@playwright/test";
+import type { Person } from "../lib/directory/schema";
+import { everybody, nameOf, ownerOf, personOf } from "./demo-people";
+import { accountOf, expect, test } from "./fixtures";
 import { whilePayrollIsConnected } from "./read-payroll";
 
 /** One place at which Tab stops. */
@@ -258,3 +259,80 @@ test("from the first stop one is past what every page has", async ({ page, signI
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "User mappings" })).toBeFocused();
 });
+
+/** Goes on by Tab until the focus is there; round the page once at most. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let stop = 0; stop < mostStops; stop++) {
+    if (await wanted.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab does not lead there");
+}
+
+test("a morning without a mouse: in, to a colleague, through the chart, and out", async ({
+  page,
+  request,
+}) => {
+  const { keyboard } = page;
+  const people = await everybody(request);
+  const me = ownerOf(people, "staff");
+  const colleague = people.find(
+    (one) => one.manager_id !== null && one.manager_id !== me.id && one.id !== me.id && isOnly(one, people),
+  );
+  if (!colleague) throw new Error("no one in the demo has a name of their own");
+  const name = nameOf(colleague);
+  const heading = page.getByRole("heading", { level: 1 });
+
+  const { email, password } = accountOf("staff");
+  await page.goto("/signin");
+  await tabTo(page, page.getByLabel("E-mail"));
+  await keyboard.type(email);
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await keyboard.type(password);
+  await keyboard.press("Enter");
+  await expect(heading).toHaveText(`Hello, ${me.first_name}`);
+
+  await keyboard.press("Control+k");
+  await keyboard.type("directory");
+  const found = page.getByRole("dialog", { name: "Search Kith" }).getByRole("option");
+  await expect(found.first()).toContainText("Directory");
+  await keyboard.press("Enter");
+  await expect(heading).toHaveText("Directory");
+
+  await keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search people" })).toBeFocused();
+  await keyboard.type(name);
+  await keyboard.press("Enter");
+  const look = page.getByRole("dialog", { name });
+  await expect(look).toBeVisible();
+  await tabTo(page, look.getByRole("link", { name: "Open full page" }));
+  await keyboard.press("Enter");
+  await expect(heading).toHaveText(name);
+
+  await tabTo(page, page.getByRole("link", { name: "Show in org chart" }));
+  await keyboard.press("Enter");
+  const selected = page.getByRole("tree", { name: "Org chart" }).getByRole("treeitem", { selected: true });
+  await expect(selected).toHaveAccessibleName(new RegExp(`^${name}(,|$)`));
+  await tabTo(page, selected);
+  const manager = people.find(({ id }) => id === colleague.manager_id);
+  for (let steps = 0; steps < 2; steps++) await keyboard.press("ArrowLeft"); // closes a branch that is open, then goes up
+  await expect(selected).toBeFocused();
+  await expect(selected).toHaveAccessibleName(
+    new RegExp(`^(${manager ? nameOf(manager) : ""}|${name})(,|$)`),
+  );
+  await keyboard.press("Home");
+  await expect(selected).toHaveAttribute("aria-level", "1");
+  await expect(selected).toBeFocused();
+
+  await tabTo(page, page.getByRole("button", { name: /, my menu$/ }));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(heading).toHaveText("Sign in");
+});
+
+const isOnly = (person: Person, people: readonly Person[]) =>
+  people.filter((one) => nameOf(one) === nameOf(person)).length === 1;

@@ -87,7 +87,7 @@ export function AccessPage({ me }: { me: string }) {
         <SearchBox
           label="Search users"
           placeholder="Name or e-mail"
-          w={{ base: "100%", sm: 320 }}
+          width={320}
           value={query}
           onChange={(typed) => {
             setQuery(typed);

@@ -13,7 +13,7 @@ import type { AuditEvent, AuditFilter } from "@/lib/audit/schema";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
 import { buildSearch } from "@/lib/directory/search";
-import { picturesIn } from "@/lib/directory/view";
+import { picturesIn } from "@/lib/directory/pictures-in";
 import { nameOf } from "@/lib/matching/names";
 import { useHasLargeDirectory } from "@/components/ui/large-directory";
 import { foundPeopleQuery, rowsQuery } from "@/lib/query/large-directory";

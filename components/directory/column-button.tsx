@@ -1,10 +1,10 @@
 "use client";
 
-import { Button, type ButtonProps } from "@mantine/core";
 import { Columns3 } from "lucide-react";
 import type { ComponentProps } from "react";
+import { Button } from "@/components/ui/plain/button";
 
-export const ColumnButton = (properties: ButtonProps & ComponentProps<"button">) => (
+export const ColumnButton = (properties: ComponentProps<"button">) => (
   <Button variant="default" px="sm" leftSection={<Columns3 size={16} aria-hidden />} {...properties}>
     Columns
   </Button>

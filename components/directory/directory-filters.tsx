@@ -1,7 +1,9 @@
 "use client";
 
-import { Chip, Group, type OptionsFilter } from "@mantine/core";
+import type { OptionsFilter } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Chip } from "@/components/ui/plain/choice";
+import { Group } from "@/components/ui/plain/group";
 import { newDays, type DirectoryTeam } from "@/lib/directory/view";
 import { beginsWords } from "@/lib/matching/names";
 import classes from "./directory.module.css";
@@ -36,7 +38,7 @@ export function DirectoryFilters({
     </Choice>
   );
   return (
-    <Group gap="xs" {...(isStacked && { gap: "md" })}>
+    <Group gap={isStacked ? "md" : "xs"}>
       <Group gap={6}>
         {me !== null &&
           team("mine", "My team", "My manager, I, who reports to me, and who shares my manager")}
@@ -108,12 +110,7 @@ function Choice({
   children: ReactNode;
 }) {
   return (
-    <Chip
-      size="sm"
-      checked={isOn}
-      onChange={onChange}
-      {...(title !== undefined && { wrapperProps: { title } })}
-    >
+    <Chip isOn={isOn} onChange={onChange} title={title}>
       {children} <span className={`${classes["count"]} numbers`}>{count?.toLocaleString("en")}</span>
     </Chip>
   );

@@ -10,7 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import { wordsOf } from "@/lib/directory/highlight";
 import type { ListedPerson } from "@/lib/directory/listed-person";
-import type { PartialMatch } from "@/lib/directory/search";
+import type { PartialMatch } from "@/lib/directory/partial-match";
 import type { Section } from "@/lib/directory/sections";
 import {
   countFilters,
@@ -106,10 +106,13 @@ export function DirectoryFrame({
   views: { asked, view, type, change, open },
   directory,
   filters: filterParts,
+  onAboutToSearch,
 }: DirectoryProperties<Pick<DirectoryStart, "me" | "seesEmails">> & {
   views: DirectoryViews;
   directory: ShownDirectory;
   filters: Pick<FilterProperties, "people" | "parts">;
+  /** The search box is pointed at, or has the focus. */
+  onAboutToSearch?: () => void;
 }) {
   const { view: shownView, found, foundTotal, total, syncedAt, related, counts } = directory;
   const { columns: chosen, choose } = useColumns(knownColumns);
@@ -172,6 +175,7 @@ export function DirectoryFrame({
               tellFailed("Not opened"),
             );
         }}
+        {...(onAboutToSearch && { onAboutToSearch })}
         onDown={() => entrance.current?.()}
         onOpenView={open}
         columns={columns}

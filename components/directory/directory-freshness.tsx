@@ -1,8 +1,8 @@
 "use client";
 
-import { Anchor, Text } from "@mantine/core";
 import Link from "next/link";
 import { useEffect, useState } from "react";
+import { anchorClass, Text } from "@/components/ui/plain/text";
 import { Time } from "@/components/ui/time";
 
 const patienceMs = 120_000;
@@ -37,9 +37,14 @@ function Refreshing({ mayManage }: { mayManage: boolean }) {
   return (
     <>
       {" · the refresh is overdue: "}
-      <Anchor component={Link} href="/admin/sync" c="inherit" td="underline" inherit>
+      <Link
+        href="/admin/sync"
+        className={anchorClass}
+        data-inherit
+        style={{ color: "inherit", textDecoration: "underline" }}
+      >
         see why
-      </Anchor>
+      </Link>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
-import type { PartialMatch } from "@/lib/directory/search";
+import type { PartialMatch } from "@/lib/directory/partial-match";
 import type { DirectorySlice } from "@/lib/directory/view-schema";
 import type { Person } from "@/lib/directory/schema";
 

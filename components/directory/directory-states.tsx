@@ -1,8 +1,11 @@
 "use client";
 
-import { Button, Group, Skeleton } from "@mantine/core";
 import { SearchX, UsersRound, WifiOff } from "lucide-react";
 import { LinkButton } from "@/components/ui/link-button";
+import { Button } from "@/components/ui/plain/button";
+import { Group } from "@/components/ui/plain/group";
+import { pixels } from "@/components/ui/plain/lengths";
+import { Skeleton } from "@/components/ui/plain/skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import tableClasses from "./people-table.module.css";
 
@@ -78,8 +81,8 @@ export function PeopleRowsSkeleton() {
       {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
         <div key={row} className={tableClasses["coming"]}>
           <span className={tableClasses["who"]}>
-            <Skeleton circle height={26} miw={26} w={26} />
-            <Skeleton height={14} maw={200} />
+            <Skeleton isRound height={26} style={{ flexShrink: 0 }} />
+            <Skeleton height={14} style={{ maxWidth: pixels(200) }} />
           </span>
         </div>
       ))}
@@ -92,7 +95,7 @@ export function FacesSkeleton() {
   return (
     <Group gap={12} aria-busy="true" aria-label="Loading people" role="status">
       {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (
-        <Skeleton key={card} height={204} w={168} radius="lg" style={{ flexGrow: 1 }} />
+        <Skeleton key={card} height={204} radius="lg" style={{ width: pixels(168), flexGrow: 1 }} />
       ))}
     </Group>
   );

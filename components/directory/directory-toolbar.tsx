@@ -1,7 +1,5 @@
 "use client";
 
-import { Button, Indicator, SegmentedControl, VisuallyHidden } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { LayoutGrid, ListFilter, Rows3, SquareCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState, type RefObject } from "react";
@@ -9,13 +7,15 @@ import { readSort, writeDirectorySearchParams, writeSort } from "@/lib/directory
 import type { DirectoryColumn } from "@/lib/directory/columns";
 import {
   countFilters,
-  directoryLayouts,
   directorySortKeys,
   noFilters,
   type DirectorySortKey,
   type DirectoryView,
 } from "@/lib/directory/view";
 import { useCoversPage } from "@/components/ui/has-keys";
+import { Button } from "@/components/ui/plain/button";
+import { Segments } from "@/components/ui/plain/choice";
+import { VisuallyHidden } from "@/components/ui/plain/text";
 import { SelectOnDemand } from "@/components/ui/select-on-demand";
 import { SearchBox } from "@/components/ui/search-box";
 import { ColumnChooser } from "./column-chooser";
@@ -41,6 +41,7 @@ export function DirectoryToolbar({
   view,
   type,
   change,
+  onAboutToSearch,
   onEnter,
   onDown,
   onOpenView,
@@ -56,6 +57,8 @@ export function DirectoryToolbar({
   view: DirectoryView;
   type: (query: string) => void;
   change: (part: Partial<DirectoryView>) => void;
+  /** The search is pointed at, or has the focus. */
+  onAboutToSearch?: () => void;
   /** Enter in the search. */
   onEnter: () => void;
   /** The arrow that leads out of the search. */
@@ -71,7 +74,7 @@ export function DirectoryToolbar({
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
 }) {
-  const [isSheetOpen, sheet] = useDisclosure();
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const [wasSheetOpened, setWasSheetOpened] = useState(false);
   if (isSheetOpen && !wasSheetOpened) setWasSheetOpened(true);
   useCoversPage(isSheetOpen);
@@ -86,6 +89,7 @@ export function DirectoryToolbar({
         hotkey="/"
         value={view.query}
         onChange={type}
+        {...(onAboutToSearch && { onPointerEnter: onAboutToSearch, onFocus: onAboutToSearch })}
         onKeyDown={(event) => {
           if (event.key === "Enter") onEnter();
           if (event.key === "ArrowDown") {
@@ -93,36 +97,29 @@ export function DirectoryToolbar({
             onDown();
           }
         }}
-        className={classes["search"] ?? ""}
+        className={classes["search"]}
       />
       <div className={classes["filters"]}>
         <DirectoryFilters {...filterProperties} />
       </div>
-      <Indicator
-        label={filters}
-        disabled={filters === 0}
-        size={18}
-        color="pine"
-        hiddenFrom="sm"
-        zIndex={1}
-        className={classes["sheet"] ?? ""}
-      >
+      <div className={classes["sheet"]}>
+        {filters > 0 && <span className={classes["sheetCount"]}>{filters}</span>}
         <Button
           variant="default"
           fullWidth
           leftSection={<ListFilter size={16} aria-hidden />}
-          onClick={sheet.open}
+          onClick={() => setSheetOpen(true)}
           aria-haspopup="dialog"
         >
           Filters{filters > 0 && <VisuallyHidden>, {filters} set</VisuallyHidden>}
         </Button>
-      </Indicator>
+      </div>
       {filters > 0 && (
         <Button
           variant="subtle"
           size="sm"
           px="xs"
-          className={classes["clear"] ?? ""}
+          className={classes["clear"]}
           onClick={() => change(noFilters)}
         >
           Clear all filters
@@ -157,21 +154,21 @@ export function DirectoryToolbar({
       >
         <SquareCheck size={18} aria-hidden />
       </Button>
-      <SegmentedControl
+      <Segments
         aria-label="Shape"
         value={view.layout}
-        onChange={(value) => change({ layout: directoryLayouts.find((known) => known === value) ?? "list" })}
+        onChange={(layout) => change({ layout })}
         data={[
           { value: "list", label: shape(<Rows3 size={18} aria-hidden />, "List") },
           { value: "grid", label: shape(<LayoutGrid size={18} aria-hidden />, "Photos") },
         ]}
-        className={classes["shape"] ?? ""}
+        className={classes["shape"]}
       />
       {wasSheetOpened && (
         <FilterSheet
           {...filterProperties}
           isOpen={isSheetOpen}
-          onClose={sheet.close}
+          onClose={() => setSheetOpen(false)}
           hasFilters={filters > 0}
           foundTotal={foundTotal}
         />

@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useCallback, useDeferredValue, useMemo } from "react";
-import type { DirectoryView } from "@/lib/directory/view";
+import { useMemo, useState } from "react";
+import { useAfterPaint } from "@/components/ui/use-after-paint";
 import { DirectoryFrame, type DirectoryProperties } from "./directory-frame";
 import type { DirectoryStart, WholeStart } from "./directory-start";
 import { useSelectedPeople } from "./use-selected-people";
@@ -29,18 +29,19 @@ const parts = { Selects: WholeSelects, Gap: GapFilter };
 function WholeDirectory(properties: DirectoryProperties<WholeStart>) {
   const { start, mayManage } = properties;
   const views = useDirectoryViews(mayManage);
-  const view = useDeferredValue(views.view);
-  const directory = useDirectory(start, view);
-  const { find, search, context, hasDetails, people, related } = directory;
+  const view = useAfterPaint(views.view);
+  const [isAboutToSearch, setAboutToSearch] = useState(false);
+  const directory = useDirectory(start, view, isAboutToSearch);
+  const { search, context, hasDetails, people, related } = directory;
   const counts = useChoiceCounts(view, search, context, hasDetails);
   const selected = useSelectedPeople(people ?? start.people, related, people !== undefined && hasDetails);
-  const findFirst = useCallback((asked: DirectoryView) => Promise.resolve(find(asked)?.people[0]), [find]);
   const filters = useMemo(() => ({ people, parts }), [people]);
   return (
     <DirectoryFrame
       {...properties}
       views={views}
-      directory={{ ...directory, view, counts, findFirst, selected }}
+      directory={{ ...directory, view, counts, selected }}
+      onAboutToSearch={() => setAboutToSearch(true)}
       filters={filters}
     />
   );

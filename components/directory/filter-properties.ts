@@ -1,11 +1,11 @@
 import type { DirectoryView, FilterCounts } from "@/lib/directory/view";
 import type { ListedPerson } from "@/lib/directory/listed-person";
-import type { SelectProps } from "@mantine/core";
+import type { SelectedProperties } from "@/components/ui/select-on-demand";
 import type { ComponentType } from "react";
 import type { Related } from "./use-directory";
 
 /** How the lists of the filters look. */
-export type SelectLook = { select: Partial<SelectProps<string>>; width: (rem: number) => string };
+export type SelectLook = { select: Partial<SelectedProperties>; width: (rem: number) => string };
 
 export type FilterProperties = {
   view: DirectoryView;

@@ -1,7 +1,7 @@
 "use client";
 
-import { Text } from "@mantine/core";
-import { describePartial, type PartialMatch } from "@/lib/directory/search";
+import { Text } from "@/components/ui/plain/text";
+import { describePartial, type PartialMatch } from "@/lib/directory/partial-match";
 import { newDays, type DirectoryView } from "@/lib/directory/view";
 import classes from "./directory.module.css";
 

@@ -1,7 +1,5 @@
 "use client";
 
-import { UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import {
@@ -16,11 +14,14 @@ import {
 import { PersonLink } from "@/components/quick-look/person-link";
 import { Day } from "@/components/ui/day";
 import { Highlighted } from "@/components/ui/highlighted";
+import { UnstyledButton } from "@/components/ui/plain/button";
+import { VisuallyHidden } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { RowCheckbox } from "@/components/ui/row-checkbox";
-import { useWindowRows } from "@/components/ui/use-window-rows";
+import { useIsPhone } from "@/components/ui/use-is-phone";
+import { useKnownRows } from "@/components/ui/use-known-rows";
 import type { DirectoryColumn } from "@/lib/directory/columns";
-import { placeAt, placeOfPerson, type Section } from "@/lib/directory/sections";
+import { headingsBefore, placeAt, placeOfPerson, type Section } from "@/lib/directory/sections";
 import type { ListedPerson } from "@/lib/directory/listed-person";
 import { nextSort, type DirectorySort, type DirectorySortKey } from "@/lib/directory/view";
 import { nameOf } from "@/lib/matching/names";
@@ -36,7 +37,8 @@ import type { Selection } from "./use-selection";
 const heights = { row: 36, rowOnPhone: 60, heading: 34 };
 /** What stands still above the rows: top bar and head. Below them: the bar of the selection. */
 const covered = { top: 92, end: 88 };
-const above = 290;
+/** A window full, with those beyond its end. */
+const firstRows = 27;
 
 type Properties = {
   people: ShownPeople;
@@ -124,7 +126,7 @@ function Head({
       className={by === "name" ? undefined : classes[by]}
       {...(isSorted && { "aria-sort": isDescending ? "descending" : "ascending" })}
     >
-      <UnstyledButton className={classes["sort"] ?? ""} onClick={() => onSort(nextSort(order, by))}>
+      <UnstyledButton className={classes["sort"]} onClick={() => onSort(nextSort(order, by))}>
         {columnWords[by]}
         {isSorted && (isDescending ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
       </UnstyledButton>
@@ -150,25 +152,23 @@ function Rows({
     },
   });
   // As on the server until it is known: rows stand where the style sheet puts them, whatever their height.
-  const isPhone = useMediaQuery("(max-width: 48em)") ?? false;
+  const isPhone = useIsPhone();
   const rowHeight = isPhone ? heights.rowOnPhone : heights.row;
-  const heightOf = useCallback(
-    (place: number) => (placeAt(sections, place).kind === "heading" ? heights.heading : rowHeight),
+  const topOf = useCallback(
+    (place: number) => place * rowHeight + headingsBefore(sections, place) * (heights.heading - rowHeight),
     [sections, rowHeight],
   );
-  const { rows, scrollTo } = useWindowRows({
+  const { rows, scrollTo } = useKnownRows({
     list,
     count: people.length + sections.length,
-    rowHeight,
-    heightOf,
+    topOf,
     overscan: 10,
     covered,
     kept: placeOfPerson(sections, active),
-    isOnServer: true,
-    above,
+    first: firstRows,
   });
   // Headings among them make it a few more than there are.
-  const [first, last] = [(rows[0]?.index ?? 0) - sections.length, rows.at(-1)?.index ?? 0];
+  const [first, last] = [(rows[0] ?? 0) - sections.length, rows.at(-1) ?? 0];
   useEffect(() => people.want?.(Math.max(0, first), last + 1), [people, first, last]);
   useImperativeHandle(entrance, () => () => moveTo(0), [moveTo]);
   const lookedAt = useLookedInto(people, { goTo, moveTo });
@@ -185,7 +185,7 @@ function Rows({
       style={{ height: offset(people.length, sections.length) }}
       onKeyDown={onKeyDown}
     >
-      {rows.map(({ index: place }) => {
+      {rows.map((place) => {
         const at = placeAt(sections, place);
         if (at.kind === "heading") {
           return (

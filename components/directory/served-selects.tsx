@@ -1,11 +1,10 @@
 "use client";
 
-import type { SelectProps } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
-import { SelectOnDemand } from "@/components/ui/select-on-demand";
+import { SelectOnDemand, type SelectedProperties } from "@/components/ui/select-on-demand";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { ChoiceFilter } from "@/lib/directory/view-schema";
 import { nameOf } from "@/lib/matching/names";
@@ -85,7 +84,7 @@ function Served({
   chosenLabel,
   value,
   ...select
-}: Omit<SelectProps<string>, "value" | "data" | "filter" | "renderOption"> & {
+}: Omit<SelectedProperties, "value" | "data" | "filter" | "renderOption"> & {
   view: FilterProperties["view"];
   of: ChoiceFilter;
   value: string | null;

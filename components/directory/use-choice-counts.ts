@@ -1,8 +1,8 @@
 "use client";
 
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Person } from "@/lib/directory/schema";
-import type { Search } from "@/lib/directory/search";
+import type { Found } from "@/lib/directory/partial-match";
 import {
   countChoices,
   type DirectoryContext,
@@ -11,18 +11,33 @@ import {
 } from "@/lib/directory/view";
 
 /**
- * How many each choice of each filter would leave. Counted after the list is drawn, so that no key waits for it; undefined until offices and
- * first days are known.
+ * How many each choice of each filter would leave. Counted after the list is drawn, and while one types when the keys rest, so that none
+ * waits for it; undefined until offices and first days are known.
  */
 export function useChoiceCounts(
   view: DirectoryView,
-  search: Search<Person> | undefined,
+  search: (query: string) => Found<Person> | null,
   context: DirectoryContext,
   isReady: boolean,
 ): FilterCounts | undefined {
-  const counted = useDeferredValue(view);
-  return useMemo(
-    () => (search && isReady ? countChoices(search(counted.query).people, counted, context) : undefined),
-    [search, isReady, counted, context],
-  );
+  const counted = useDeferredValue(useRested(view));
+  return useMemo(() => {
+    const found = isReady ? search(counted.query) : null;
+    return found ? countChoices(found.people, counted, context) : undefined;
+  }, [search, isReady, counted, context]);
+}
+
+const restMs = 200;
+
+/** The view as it was, while what is asked for in it is being typed. */
+function useRested(view: DirectoryView): DirectoryView {
+  const [rested, setRested] = useState(view);
+  const isTyped = rested.query !== view.query;
+  if (!isTyped && rested !== view) setRested(view);
+  useEffect(() => {
+    if (!isTyped) return;
+    const timer = setTimeout(() => setRested(view), restMs);
+    return () => clearTimeout(timer);
+  }, [isTyped, view]);
+  return rested;
 }

@@ -1,7 +1,8 @@
 "use client";
 
+import { picturesIn } from "@/lib/directory/pictures-in";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import {
@@ -9,7 +10,6 @@ import {
   groupTeam,
   narrow,
   needsDetails,
-  picturesIn,
   placesOf,
   whoHas,
   type DirectoryContext,
@@ -17,12 +17,13 @@ import {
 } from "@/lib/directory/view";
 import type { Person } from "@/lib/directory/schema";
 import { stackSections } from "@/lib/directory/sections";
-import { buildSearch, type Found } from "@/lib/directory/search";
+import type { Found } from "@/lib/directory/partial-match";
 import { directoryDetailsQuery, directoryGapsQuery, peopleQuery } from "@/lib/query/people";
 import type { ListedPerson } from "@/lib/directory/listed-person";
 import type { WholeStart } from "./directory-start";
 import { wholeList } from "./shown-people";
 import { teamWords } from "./team-words";
+import { usePeopleSearch } from "./use-people-search";
 
 /** What a person's row says of others and beside the Person. */
 export type Related = {
@@ -32,7 +33,7 @@ export type Related = {
 };
 
 /** Everybody as the view shows them: the server's beginning until the browser has all, then searched and sorted here. */
-export function useDirectory(start: WholeStart, view: DirectoryView) {
+export function useDirectory(start: WholeStart, view: DirectoryView, isAboutToSearch: boolean) {
   const everybody = useQuery(peopleQuery());
   const { data } = everybody;
   const syncedAt = data?.synced_at ?? null;
@@ -63,27 +64,41 @@ export function useDirectory(start: WholeStart, view: DirectoryView) {
     [data, related, start, gapped],
   );
   const pictures = useMemo(() => picturesIn(detailed?.details ?? start.details), [detailed, start]);
-  const search = useMemo(
-    () => data && buildSearch(data.people, ({ id }) => related.details.get(id) ?? {}),
-    [data, related],
+  const searching = usePeopleSearch(data?.people, related.details, isAboutToSearch || isSearch(view));
+  const { search: prepared, searchNow } = searching;
+  /** Whom a query finds, everybody without one; null: not known yet. */
+  const search = useCallback(
+    (query: string): Found<Person> | null =>
+      query.trim() === ""
+        ? data
+          ? { people: data.people, partial: null }
+          : null
+        : (prepared?.(query) ?? null),
+    [data, prepared],
   );
   const isKnown = useCallback(
     (asked: DirectoryView) =>
-      search !== undefined &&
+      data !== undefined &&
+      (prepared !== undefined || !isSearch(asked)) &&
       (!needsDetails(asked) || detailed !== undefined) &&
       (asked.gap === null || gapped !== undefined),
-    [search, detailed, gapped],
+    [data, prepared, detailed, gapped],
   );
   const find = useCallback(
     (asked: DirectoryView): Found<Person> | null => {
       // Until everybody is here, only the server knows who is found, and only for the address that it was asked.
-      if (!search || !isKnown(asked)) return sameList(asked, start.address) ? start : null;
-      const { people, partial } = search(asked.query);
-      return { people: narrow(people, asked, context), partial };
+      const hits = isKnown(asked) ? search(asked.query) : null;
+      if (!hits) return sameList(asked, start.address) ? start : null;
+      return { people: narrow(hits.people, asked, context), partial: hits.partial };
     },
     [search, isKnown, start, context],
   );
-  const found = useMemo(() => find(view), [find, view]);
+  const now = useMemo(() => find(view), [find, view]);
+  // While the search is being prepared, the list stays as it was.
+  const [before, setBefore] = useState(now);
+  if (now !== null && now !== before) setBefore(now);
+  const isPreparing = data !== undefined && !prepared && !searching.error && isSearch(view);
+  const found = now ?? (isPreparing ? before : null);
   const sections = useMemo(
     () =>
       view.team === "mine" && found
@@ -101,13 +116,19 @@ export function useDirectory(start: WholeStart, view: DirectoryView) {
   const isComplete = isKnown(view);
   const { error } = everybody;
   return {
-    /** Whom a view holds, for when it must not be the one before: null where that is not known yet. */
-    find,
+    /** Who comes first in a view, for when it must not be the one before; undefined: nobody, or not known yet. */
+    findFirst: async (asked: DirectoryView): Promise<ListedPerson | undefined> => {
+      const known = find(asked);
+      if (known) return known.people[0];
+      const hits = (await searchNow())?.(asked.query);
+      return hits && narrow(hits.people, asked, context)[0];
+    },
     found: shown,
     /** Which part of the query those found fit, where nobody fits all of it. */
     partial: found?.partial ?? null,
     sections,
-    foundTotal: found && (isComplete ? found.people.length : start.foundTotal),
+    foundTotal:
+      found && (isComplete || (found === before && isPreparing) ? found.people.length : start.foundTotal),
     total: data?.people.length ?? start.total,
     syncedAt: data?.synced_at ?? start.synced_at,
     isStale: data?.stale ?? start.stale,
@@ -117,9 +138,12 @@ export function useDirectory(start: WholeStart, view: DirectoryView) {
     /** Why what the view shows is not there. */
     error:
       found === null || (!data && start.total > start.people.length)
-        ? (error ?? detailsError ?? gapsError)
+        ? (error ?? detailsError ?? gapsError ?? searching.error)
         : null,
-    retry: () => void everybody.refetch(),
+    retry: () => {
+      if (error || !searching.error) void everybody.refetch();
+      searching.retry();
+    },
     related,
     context,
     search,
@@ -127,6 +151,8 @@ export function useDirectory(start: WholeStart, view: DirectoryView) {
     people: data?.people,
   };
 }
+
+const isSearch = ({ query }: DirectoryView): boolean => query.trim() !== "";
 
 const byId = <T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((one) => [one.id, one]));

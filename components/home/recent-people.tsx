@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { readRecentPeople } from "@/components/shell/recent-people";
 import { KnownPictures } from "@/components/ui/known-pictures";
-import { picturesIn } from "@/lib/directory/view";
+import { picturesIn } from "@/lib/directory/pictures-in";
 import { useHasLargeDirectory } from "@/components/ui/large-directory";
 import type { ListedPerson } from "@/lib/directory/listed-person";
 import { rowsQuery } from "@/lib/query/large-directory";

@@ -148,8 +148,8 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
           label="Search users"
           placeholder="Search by name, e-mail or id"
           hotkey="/"
-          mb="md"
-          w={{ base: "100%", sm: 360 }}
+          style={{ marginBottom: "var(--mantine-spacing-md)" }}
+          width={360}
           value={query}
           onChange={(query) => show({ query })}
         />

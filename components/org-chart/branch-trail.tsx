@@ -1,8 +1,9 @@
 "use client";
 
-import { Anchor, Group, Text } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
+import { Group } from "@/components/ui/plain/group";
+import { Text, TextButton } from "@/components/ui/plain/text";
 import { pathTo, type ChartNode } from "@/lib/org-chart/model";
 import { nameOf } from "@/lib/matching/names";
 import classes from "./org-chart.module.css";
@@ -25,9 +26,9 @@ export function BranchTrail({
   const shown = isLong ? [...path.slice(0, 1), ...path.slice(-(mostShown - 2))] : path;
   return (
     <Group component="nav" aria-label="Branch" gap={6} mb="sm" className="on-screen">
-      <Anchor component="button" type="button" size="sm" onClick={onWhole} className={classes["step"]}>
+      <TextButton onClick={onWhole} className={classes["step"]}>
         Whole company
-      </Anchor>
+      </TextButton>
       {shown.map((node, index) => (
         <Fragment key={node.person.id}>
           <ChevronRight size={14} aria-hidden className={classes["quiet"]} />
@@ -40,19 +41,13 @@ export function BranchTrail({
             </>
           )}
           {node === top ? (
-            <Text size="sm" fw={600} aria-current="location" truncate maw="14rem">
+            <Text size="sm" fw={600} aria-current="location" truncate style={{ maxWidth: "14rem" }}>
               <bdi>{nameOf(node.person)}</bdi>
             </Text>
           ) : (
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              onClick={() => onFocus(node)}
-              className={classes["step"]}
-            >
+            <TextButton onClick={() => onFocus(node)} className={classes["step"]}>
               <bdi>{nameOf(node.person)}</bdi>
-            </Anchor>
+            </TextButton>
           )}
         </Fragment>
       ))}

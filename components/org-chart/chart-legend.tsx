@@ -1,7 +1,8 @@
 "use client";
 
-import { Group, Text } from "@mantine/core";
 import type { CSSProperties } from "react";
+import { Group } from "@/components/ui/plain/group";
+import { Text } from "@/components/ui/plain/text";
 import type { ChartGroup } from "@/lib/org-chart/colours";
 import { groupColour } from "./chart-palette";
 import classes from "./org-chart.module.css";
@@ -14,7 +15,7 @@ export function ChartLegend({ groups }: { groups: readonly ChartGroup[] }) {
   if (groups.length === 0) return null;
   const others = groups.slice(mostListed);
   return (
-    <Group component="ul" gap="md" mb="sm" aria-label="Colours" className={classes["legend"] ?? ""}>
+    <Group component="ul" gap="md" mb="sm" aria-label="Colours" className={classes["legend"]}>
       {groups.slice(0, mostListed).map((group) => (
         <Text key={group.name} component="li" size="xs">
           <span
@@ -23,9 +24,7 @@ export function ChartLegend({ groups }: { groups: readonly ChartGroup[] }) {
             aria-hidden
           />
           {group.name}{" "}
-          <Text span inherit c="dimmed" className="numbers">
-            {group.count.toLocaleString("en")}
-          </Text>
+          <span className={`${classes["quiet"]} numbers`}>{group.count.toLocaleString("en")}</span>
         </Text>
       ))}
       {others.length > 0 && (

@@ -1,9 +1,12 @@
 "use client";
 
-import { Button, Group, SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { Check, Link2, Palette } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/plain/button";
+import { Segments } from "@/components/ui/plain/choice";
+import { Group } from "@/components/ui/plain/group";
+import { VisuallyHidden } from "@/components/ui/plain/text";
 import { SelectOnDemand } from "@/components/ui/select-on-demand";
 import type { ChartColour, ChartLayout, ChartView } from "@/lib/org-chart/search-params";
 import classes from "./org-chart.module.css";
@@ -39,19 +42,13 @@ export function ChartToolbar({
 }) {
   const { copy, copied, error } = useClipboard({ timeout: 3_000 });
   return (
-    <Group mb="sm" gap="xs" className={`on-screen ${classes["tools"] ?? ""}`}>
+    <Group mb="sm" gap="xs" className={`on-screen ${classes["tools"]}`}>
       {search}
-      <SegmentedControl
-        aria-label="Shape"
-        size="sm"
-        data={layoutWords}
-        value={layout}
-        onChange={(value) => onLayout(value === "list" ? "list" : "chart")}
-      />
+      <Segments aria-label="Shape" data={layoutWords} value={layout} onChange={onLayout} />
       <SelectOnDemand
         aria-label="Colours"
         size="sm"
-        w={{ base: 172, sm: 190 }}
+        className={classes["colours"] ?? ""}
         rightSectionWidth={24}
         leftSection={<Palette size={16} aria-hidden />}
         data={colourWords}
@@ -59,7 +56,7 @@ export function ChartToolbar({
         allowDeselect={false}
         onChange={(value) => onColour(colourWords.find((word) => word.value === value)?.value ?? "none")}
       />
-      <Group gap="xs" ml={{ base: 0, md: "auto" }}>
+      <Group gap="xs" className={classes["taken"]}>
         <Button
           variant="default"
           px="sm"

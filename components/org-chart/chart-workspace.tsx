@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { lookedThrough, openQuickLook, useQuickLookList } from "@/components/quick-look/quick-look-state";
+import { Button } from "@/components/ui/plain/button";
+import { Text } from "@/components/ui/plain/text";
+import { useIsPhone } from "@/components/ui/use-is-phone";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import type { ChartGroups } from "@/lib/org-chart/colours";
 import { drawChart, type Drawing } from "@/lib/org-chart/drawing";
@@ -78,7 +79,7 @@ export function ChartWorkspace({
 }) {
   const sheet = useRef<HTMLDivElement>(null);
   const onPaper = usePrinting(sheet);
-  const usual = useMediaQuery("(max-width: 48em)") ? "list" : "chart";
+  const usual = useIsPhone() ? "list" : "chart";
   const layout = view.layout ?? usual;
   const { state, drawing } = useDrawing(model, view.state);
   const actions = useMemo(
@@ -139,15 +140,20 @@ export function ChartWorkspace({
       {top && <BranchTrail top={top} onFocus={moves.focusAbove} onWhole={moves.leaveFocus} />}
       <ChartLegend groups={groups.groups} />
       {trouble !== null && (
-        <Text size="sm" c="red" mb="sm" role="alert">
+        <Text size="sm" c="red" role="alert" className={classes["note"]}>
           {trouble}
         </Text>
       )}
       {drawing.hidden > 0 && (
-        <Text size="sm" c="dimmed" component="div" mb="sm" className="on-screen">
+        <Text size="sm" c="dimmed" component="div" className={`on-screen ${classes["note"]}`}>
           {drawing.hidden.toLocaleString("en")} more without a manager
           {isWhole && canShowMore(state, null) && (
-            <Button variant="subtle" size="compact-sm" ml="xs" onClick={() => moves.showMore(null)}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              style={{ marginLeft: "var(--mantine-spacing-xs)" }}
+              onClick={() => moves.showMore(null)}
+            >
               Show more
             </Button>
           )}
@@ -156,6 +162,7 @@ export function ChartWorkspace({
       {layout === "list" ? (
         <>
           <OrgList {...shared} />
+          <noscript>{outline}</noscript>
           <div className={classes["below"]}>{selection}</div>
         </>
       ) : (

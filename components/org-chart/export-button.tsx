@@ -1,8 +1,8 @@
 "use client";
 
-import { Button, type ButtonProps } from "@mantine/core";
 import { Download } from "lucide-react";
 import type { ComponentProps } from "react";
+import { Button } from "@/components/ui/plain/button";
 import type { ChartGroups } from "@/lib/org-chart/colours";
 import type { ChartNode } from "@/lib/org-chart/model";
 import classes from "./org-chart.module.css";
@@ -21,7 +21,7 @@ export type Exported = {
   isWhole: boolean;
 };
 
-export const ExportButton = (properties: ButtonProps & ComponentProps<"button">) => (
+export const ExportButton = (properties: ComponentProps<"button">) => (
   <Button variant="default" px="sm" aria-label="Export" title="Export" {...properties}>
     <Download size={16} aria-hidden />
     <span className={classes["words"]}>Export</span>

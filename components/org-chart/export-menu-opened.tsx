@@ -54,7 +54,7 @@ export function ExportMenuOpened({ people, branch, readBranch, readCsv, isWhole 
     <Menu.Item
       key="svg"
       leftSection={<PenTool size={16} aria-hidden />}
-      aria-label={`SVG of ${label}`}
+      aria-label={`SVG, for drawing programs: ${label}`}
       onClick={() => void take(top, whose, "svg")}
     >
       SVG, for drawing programs
@@ -62,7 +62,7 @@ export function ExportMenuOpened({ people, branch, readBranch, readCsv, isWhole 
     <Menu.Item
       key="png"
       leftSection={<ImageIcon size={16} aria-hidden />}
-      aria-label={`PNG of ${label}`}
+      aria-label={`PNG, for slides and mail: ${label}`}
       onClick={() => void take(top, whose, "png")}
     >
       PNG, for slides and mail
@@ -70,7 +70,7 @@ export function ExportMenuOpened({ people, branch, readBranch, readCsv, isWhole 
     <Menu.Item
       key="csv"
       leftSection={<FileSpreadsheet size={16} aria-hidden />}
-      aria-label={`CSV of ${label}`}
+      aria-label={`CSV, for spreadsheets: ${label}`}
       onClick={() => void take(top, whose, "csv")}
     >
       CSV, for spreadsheets
@@ -82,7 +82,7 @@ export function ExportMenuOpened({ people, branch, readBranch, readCsv, isWhole 
     <OpenedMenu
       position="bottom-end"
       width={300}
-      button={<ExportButton loading={isBusy} disabled={!isWhole} />}
+      button={<ExportButton aria-busy={isBusy} disabled={!isWhole || isBusy} />}
     >
       {branch && name && branch.total > 0 && branch.total + 1 < people && (
         <>

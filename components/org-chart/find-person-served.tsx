@@ -3,7 +3,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { KnownPictures } from "@/components/ui/known-pictures";
-import { picturesIn } from "@/lib/directory/view";
+import { picturesIn } from "@/lib/directory/pictures-in";
 import { foundPeopleQuery } from "@/lib/query/large-directory";
 import { FoundPeople, mostOffered } from "./found-people";
 import type { Typed } from "./search-look";

@@ -1,7 +1,8 @@
 "use client";
 
-import { Text, TextInput } from "@mantine/core";
 import { useRef, useState, type ComponentType } from "react";
+import { InputBox } from "@/components/ui/plain/input";
+import { Text } from "@/components/ui/plain/text";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 import { useSearchKey } from "@/components/ui/use-search-key";
 import { searchLook, type Typed } from "./search-look";
@@ -42,7 +43,7 @@ function Box({
   useSearchKey(box);
   return (
     <div>
-      <TextInput
+      <InputBox
         ref={box}
         {...searchLook}
         role="combobox"

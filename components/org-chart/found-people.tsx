@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
 import { useSearchKey } from "@/components/ui/use-search-key";
 import { wordsOf } from "@/lib/directory/highlight";
-import { describePartial, type PartialMatch } from "@/lib/directory/search";
+import { describePartial, type PartialMatch } from "@/lib/directory/partial-match";
 import type { ChartPerson } from "@/lib/org-chart/model";
 import { nameOf } from "@/lib/matching/names";
 import { searchLook, type Typed } from "./search-look";

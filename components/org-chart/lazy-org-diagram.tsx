@@ -1,6 +1,7 @@
 "use client";
 
 import { createElement, useSyncExternalStore, type ComponentProps, type ReactNode } from "react";
+import { isPhoneNow } from "@/components/ui/use-is-phone";
 import type OrgDiagram from "./org-diagram";
 
 // The only way to the drawing's library, which touches `document` as soon as it is imported. Not by React.lazy: what that shows
@@ -8,9 +9,12 @@ import type OrgDiagram from "./org-diagram";
 type Code = { diagram: typeof OrgDiagram | null; failure: unknown };
 const nothingYet: Code = { diagram: null, failure: null };
 let code = nothingYet;
+let isAskedFor = false;
 const listeners = new Set<() => void>();
 
 async function load(): Promise<void> {
+  if (isAskedFor) return;
+  isAskedFor = true;
   try {
     code = { diagram: (await import("./org-diagram")).default, failure: null };
   } catch (failure) {
@@ -19,11 +23,12 @@ async function load(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-// Asked for before React begins to work: it is here when the first people are to be drawn.
-if (typeof window !== "undefined") void load();
+// Asked for before React begins to work: it is here when the first people are to be drawn. Phones have the list.
+if (typeof window !== "undefined" && !isPhoneNow()) void load();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
+  void load();
   return () => listeners.delete(listener);
 }
 

@@ -1,15 +1,15 @@
 "use client";
 
-import { Text } from "@mantine/core";
 import { ChevronDown, ChevronUp, Plus } from "lucide-react";
 import { memo, type CSSProperties } from "react";
+import { Text } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ChartGroup } from "@/lib/org-chart/colours";
 import type { Drawn } from "@/lib/org-chart/drawing";
 import { nameOf } from "@/lib/matching/names";
 import { groupColour } from "./chart-palette";
 import classes from "./org-chart.module.css";
-import { groupId, treeItem } from "./tree-item";
+import { countsOf, groupId, treeItem } from "./tree-item";
 
 export type CardActions = {
   select: (card: Drawn) => void;
@@ -28,7 +28,7 @@ export const OrgCard = memo(function OrgCard({ card, group, actions }: Propertie
   return (
     <div className={direct > 0 ? `${classes["slot"]} ${classes["leading"]}` : classes["slot"]}>
       <div
-        {...treeItem(card)}
+        {...treeItem(card, group?.name)}
         aria-owns={card.row.length + card.block.length > 0 ? groupId(person.id) : undefined}
         className={classes["card"]}
         onClick={() => (isActive ? actions.enter(card) : actions.select(card))}
@@ -38,15 +38,11 @@ export const OrgCard = memo(function OrgCard({ card, group, actions }: Propertie
         <span className={classes["names"]}>
           <Text fw={550} size="sm" truncate component="span" title={name}>
             <bdi>{name}</bdi>
-          </Text>
+          </Text>{" "}
           <Text size="xs" c="dimmed" truncate component="span" title={person.title}>
             <bdi>{person.title}</bdi>
           </Text>
-          {group && (
-            <Text size="xs" truncate component="span" title={group.name}>
-              {group.name}
-            </Text>
-          )}
+          {group && <Text size="xs" truncate component="span" title={group.name} data-words={group.name} />}
         </span>
         {direct > 0 && (
           <span className={classes["pills"]} onClick={(event) => event.stopPropagation()}>
@@ -61,20 +57,16 @@ export const OrgCard = memo(function OrgCard({ card, group, actions }: Propertie
 
 /** Opens or closes a branch, and says how many are in it. */
 export function ToggleButton({ card, actions }: Omit<Properties, "group">) {
-  const { direct, total, person } = card.node;
-  const counts =
-    direct === total
-      ? `${direct.toLocaleString("en")} direct`
-      : `${direct.toLocaleString("en")} direct · ${total.toLocaleString("en")} in all`;
+  const counts = countsOf(card.node).join("");
   return (
     <button
       type="button"
       tabIndex={card.isActive ? 0 : -1}
       className={`${classes["pill"]} pill`}
-      aria-label={`${counts}: ${card.isOpen ? "hide" : "show"} the reports of ${nameOf(person)}`}
+      aria-label={`${counts}: ${card.isOpen ? "hide" : "show"} the reports of ${nameOf(card.node.person)}`}
       onClick={() => actions.toggle(card)}
     >
-      {counts}
+      <span data-words={counts} />
       {card.isOpen ? <ChevronUp size={13} aria-hidden /> : <ChevronDown size={13} aria-hidden />}
     </button>
   );
@@ -94,7 +86,7 @@ export function MoreButton({ card, actions }: Omit<Properties, "group">) {
       onClick={() => actions.showMore(card)}
     >
       <Plus size={13} aria-hidden />
-      {words}
+      <span data-words={words} />
     </button>
   );
 }

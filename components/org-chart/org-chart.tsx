@@ -1,9 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { Alert, Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { Button } from "@/components/ui/plain/button";
+import { Text } from "@/components/ui/plain/text";
 import { groupPeople } from "@/lib/org-chart/colours";
 import { buildChartModel, buildSeedModel, type ChartModel, type ChartSeed } from "@/lib/org-chart/model";
 import type { ChartViewAnswer } from "@/lib/org-chart/view-schema";
@@ -17,13 +18,14 @@ import {
   showMore,
   toggle,
 } from "@/lib/org-chart/state";
-import { picturesIn } from "@/lib/directory/view";
+import { picturesIn } from "@/lib/directory/pictures-in";
 import type { PictureVersions } from "@/lib/pictures/schema";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
 import { ChartPage } from "./chart-page";
 import { ChartWorkspace, type ChartMoves } from "./chart-workspace";
 import { ExportMenu } from "./export-menu";
 import { FindPerson, loadSearchOfAll } from "./find-person";
+import classes from "./org-chart.module.css";
 import { useChartView } from "./use-chart-view";
 
 // For companies of which no browser reads everybody: nobody else has its script.
@@ -51,14 +53,15 @@ function WholeOrgChart({ me, seed, pictures, total }: WholeStart) {
       people={data?.people.length ?? total}
       trouble={
         error && !data && total > 0 ? (
-          <Alert color="red" title="Only a part of the chart is here" mb="md" role="alert">
-            <Text size="sm" mb="xs">
-              {error.message}
+          <div role="alert" className={classes["partial"]}>
+            <Text size="sm" fw={700}>
+              Only a part of the chart is here
             </Text>
+            <Text size="sm">{error.message}</Text>
             <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
               Try again
             </Button>
-          </Alert>
+          </div>
         ) : null
       }
     >

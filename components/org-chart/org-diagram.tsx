@@ -1,6 +1,5 @@
 "use client";
 
-import { ActionIcon } from "@mantine/core";
 import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import {
   useCallback,
@@ -13,6 +12,7 @@ import {
   type ReactNode,
 } from "react";
 import { TransformComponent, TransformWrapper, type ReactZoomPanPinchRef } from "react-zoom-pan-pinch";
+import { IconButton } from "@/components/ui/plain/button";
 import type { ChartGroups } from "@/lib/org-chart/colours";
 import type { Drawing, Drawn } from "@/lib/org-chart/drawing";
 import type { Room } from "@/lib/org-chart/first-view";
@@ -256,7 +256,12 @@ export default function OrgDiagram({
         </div>
       </TransformWrapper>
       <div className={classes["strip"]}>
-        <ActionIcon.Group>
+        <div
+          role="group"
+          aria-label="Zoom"
+          className="m_1a0f1b21 mantine-ActionIconGroup-group"
+          data-orientation="horizontal"
+        >
           <Control label="Zoom in" icon={ZoomIn} onClick={() => zoom("zoomIn")} />
           <Control label="Zoom out" icon={ZoomOut} onClick={() => zoom("zoomOut")} />
           <Control
@@ -267,7 +272,7 @@ export default function OrgDiagram({
             }
           />
           <Control label="Back to the start" icon={LocateFixed} onClick={onStart} />
-        </ActionIcon.Group>
+        </div>
         {children}
       </div>
     </div>
@@ -300,8 +305,8 @@ function Control({
   onClick: () => void;
 }) {
   return (
-    <ActionIcon variant="default" size={40} aria-label={label} title={label} onClick={onClick}>
+    <IconButton variant="default" aria-label={label} title={label} onClick={onClick}>
       <Icon size={18} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { Text } from "@mantine/core";
 import { ChevronRight } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, type CSSProperties } from "react";
+import { Text } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { ChartGroup, ChartGroups } from "@/lib/org-chart/colours";
 import type { Drawing, Drawn } from "@/lib/org-chart/drawing";
@@ -10,7 +10,7 @@ import { nameOf } from "@/lib/matching/names";
 import { groupColour } from "./chart-palette";
 import { MoreButton, type CardActions } from "./org-card";
 import classes from "./org-list.module.css";
-import { cardOf, treeItem } from "./tree-item";
+import { cardOf, countsOf, treeItem } from "./tree-item";
 import { useTreeKeys } from "./use-tree-keys";
 
 /** The chart as an indented list: the same people, open as far, by the same keys. */
@@ -77,10 +77,11 @@ const Row = memo(function Row({
   actions: CardActions;
 }) {
   const { person, direct, total } = card.node;
+  const [counts, inAll] = countsOf(card.node);
   const name = nameOf(person);
   return (
     <div
-      {...treeItem(card)}
+      {...treeItem(card, group?.name)}
       className={classes["row"]}
       style={
         {
@@ -112,7 +113,7 @@ const Row = memo(function Row({
       <span className={classes["who"]}>
         <Text fw={550} size="sm" component="span" truncate title={name}>
           <bdi>{name}</bdi>
-        </Text>
+        </Text>{" "}
         <Text size="sm" c="dimmed" component="span" truncate title={person.title}>
           <bdi>{person.title}</bdi>
         </Text>
@@ -120,15 +121,15 @@ const Row = memo(function Row({
       {group && (
         <span className={classes["group"]}>
           <span className={classes["swatch"]} aria-hidden />
-          {group.name}
+          <span data-words={group.name} />
         </span>
       )}
       <span className={classes["counts"]} onClick={(event) => event.stopPropagation()}>
         <MoreButton card={card} actions={actions} />
         {direct > 0 && (
           <Text size="xs" c="dimmed" component="span" className="numbers">
-            {direct.toLocaleString("en")} direct
-            {total > direct && <span className={classes["all"]}> · {total.toLocaleString("en")} in all</span>}
+            <span data-words={counts} />
+            <span className={classes["all"]} data-words={inAll} />
           </Text>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import classes from "./org-chart.module.css";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import type { ChartModel, ChartNode } from "@/lib/org-chart/model";
 
@@ -19,5 +20,5 @@ export const searchLook = {
   placeholder: "Search people",
   leftSection: <Search size={16} aria-hidden />,
   size: "sm",
-  w: { base: "100%", sm: 320 },
+  className: classes["find"] ?? "",
 } as const;

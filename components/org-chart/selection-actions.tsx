@@ -1,7 +1,9 @@
 "use client";
 
-import { Button, Text } from "@mantine/core";
 import { Focus, ListTree, PanelRight } from "lucide-react";
+import { Button } from "@/components/ui/plain/button";
+import { pixels } from "@/components/ui/plain/lengths";
+import { Text } from "@/components/ui/plain/text";
 import { openQuickLook } from "@/components/quick-look/quick-look-state";
 import { canOpenAll } from "@/lib/org-chart/state";
 import type { ChartNode } from "@/lib/org-chart/model";
@@ -25,7 +27,7 @@ export function SelectionActions({
   const name = nameOf(person);
   return (
     <div className={classes["selection"]} role="group" aria-label={`Selected: ${name}`}>
-      <Text size="sm" fw={550} truncate className={classes["selected"] ?? ""}>
+      <Text size="sm" fw={550} truncate className={classes["selected"]}>
         <bdi>{name}</bdi>
       </Text>
       {direct > 0 && canOpenAll(node) && total > direct && (
@@ -56,9 +58,8 @@ function Action({
   return (
     <Button
       variant="default"
-      h={40}
       px="sm"
-      miw="max-content"
+      style={actionSize}
       aria-label={label}
       title={label}
       {...(opens && { "aria-haspopup": "dialog" as const })}
@@ -69,3 +70,5 @@ function Action({
     </Button>
   );
 }
+
+const actionSize = { minWidth: "max-content", height: pixels(40) };

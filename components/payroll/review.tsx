@@ -173,7 +173,7 @@ export function Review({ review, actions }: { review: ReviewResponse; actions: R
           <SearchBox
             label="Search this list"
             placeholder="Search by name or e-mail"
-            w={{ base: "100%", sm: 360 }}
+            width={360}
             value={query}
             onChange={(query) => show({ query })}
           />

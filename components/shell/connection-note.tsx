@@ -1,9 +1,9 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useCallback, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/plain/button";
 import { Unreachable } from "@/lib/query/fetch-json";
 import classes from "./shell.module.css";
 
@@ -44,7 +44,6 @@ export function ConnectionNote() {
             <Button
               size="compact-sm"
               variant="white"
-              color="dark"
               onClick={() => void client.refetchQueries({ type: "active" })}
             >
               Try again

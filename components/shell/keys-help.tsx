@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { isOverlayOpen, useCoversPage } from "@/components/ui/has-keys";
+import { isWriting } from "@/components/ui/is-writing";
 import { usePageKeys, type PageKeys } from "@/components/ui/page-keys";
 import { everyPage, openKeysHelp, useIsKeysHelpOpen } from "./keys-help-state";
 
@@ -39,8 +40,3 @@ export function KeysHelp() {
   }, []);
   return wasOpened && <KeysHelpDialog isOpen={isOpen} />;
 }
-
-/** Whether a letter that is typed there is written. */
-const isWriting = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));

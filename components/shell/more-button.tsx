@@ -1,8 +1,8 @@
 "use client";
 
-import { UnstyledButton } from "@mantine/core";
 import { Ellipsis } from "lucide-react";
 import type { ComponentProps } from "react";
+import { UnstyledButton } from "@/components/ui/plain/button";
 import type { Place } from "./nav-items";
 import classes from "./shell.module.css";
 import { labelOf, Waiting } from "./waiting-count";

@@ -1,8 +1,9 @@
 "use client";
 
-import { Text, UnstyledButton } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { KnownPictures } from "@/components/ui/known-pictures";
+import { UnstyledButton } from "@/components/ui/plain/button";
+import { Text } from "@/components/ui/plain/text";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import type { Me } from "./me";
 import classes from "./shell.module.css";
@@ -12,7 +13,7 @@ export const MyMenuButton = ({ me, ...properties }: { me: Me } & ComponentProps<
     <KnownPictures pictures={me.pictures}>
       <PersonAvatar person={{ id: me.id, first_name: me.name, last_name: "" }} size={30} />
     </KnownPictures>
-    <Text span size="sm" fw={550} truncate visibleFrom="sm">
+    <Text component="span" size="sm" fw={550} truncate visibleFrom="sm">
       {me.name}
     </Text>
   </UnstyledButton>

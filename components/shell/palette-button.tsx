@@ -1,8 +1,9 @@
 "use client";
 
-import { Kbd, UnstyledButton } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { UnstyledButton } from "@/components/ui/plain/button";
+import { Key } from "@/components/ui/plain/text";
 import type { Me } from "./me";
 import { loadPaletteList, PaletteDialog } from "./palette-dialog";
 import { paletteId } from "./palette-keys";
@@ -35,12 +36,7 @@ export function PaletteButton({ me }: { me: Me }) {
           {words}
         </span>
         {/* By the style sheet: aria-keyshortcuts says it, and it is no part of the button's name. */}
-        <Kbd
-          size="xs"
-          className={classes["searchKeys"] ?? ""}
-          data-keys={isApple ? "⌘ K" : "Ctrl K"}
-          aria-hidden
-        />
+        <Key size="xs" className={classes["searchKeys"]} data-keys={isApple ? "⌘ K" : "Ctrl K"} aria-hidden />
       </UnstyledButton>
       <PaletteDialog me={me} />
     </>

@@ -1,8 +1,9 @@
 "use client";
 
-import { Text, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
+import { InputBox } from "@/components/ui/plain/input";
+import { Text } from "@/components/ui/plain/text";
 import type { Me } from "./me";
 import { paletteId } from "./palette-keys";
 import type { PaletteList } from "./palette-list";
@@ -47,7 +48,7 @@ export function PaletteDialog({ me }: { me: Me }) {
       }}
     >
       <div>
-        <TextInput
+        <InputBox
           role="combobox"
           aria-label="Search Kith"
           aria-expanded={hasList}
@@ -61,13 +62,13 @@ export function PaletteDialog({ me }: { me: Me }) {
           spellCheck={false}
           leftSection={<Search size={18} aria-hidden />}
           onKeyDown={(event) => keys.current?.(event)}
-          className={classes["input"] ?? ""}
+          className={classes["input"]}
         />
         {hasList ? (
           <List me={me} id={listId} query={text} keys={keys} onActive={setActiveId} onClose={closePalette} />
         ) : (
           isOpen && (
-            <Text size="sm" c="dimmed" role="status" className={classes["state"] ?? ""}>
+            <Text size="sm" c="dimmed" role="status" className={classes["state"]}>
               {hasFailed
                 ? "The search could not be fetched. Check your connection, close it and open it again."
                 : "Loading"}

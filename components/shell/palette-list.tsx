@@ -14,11 +14,11 @@ import {
 } from "react";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
-import { picturesIn } from "@/lib/directory/view";
+import { picturesIn } from "@/lib/directory/pictures-in";
 import { useHasLargeDirectory } from "@/components/ui/large-directory";
 import type { ListedPerson } from "@/lib/directory/listed-person";
 import { wordsOf } from "@/lib/directory/highlight";
-import { describePartial } from "@/lib/directory/search";
+import { describePartial } from "@/lib/directory/partial-match";
 import type { Me } from "./me";
 import { beginsWords } from "@/lib/matching/names";
 import { findEntries, type PaletteEntry } from "./palette-entries";

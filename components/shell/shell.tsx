@@ -1,11 +1,11 @@
 "use client";
 
-import { Group } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { DirectorySize } from "@/components/ui/large-directory";
 import { IntentLink } from "@/components/ui/intent-link";
+import { Group } from "@/components/ui/plain/group";
 import { ConnectionNote } from "./connection-note";
 import { KeysHelp } from "./keys-help";
 import type { Me } from "./me";
@@ -46,7 +46,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
           Kith
         </IntentLink>
         {me && <PaletteButton me={me} />}
-        <Group gap="xs" wrap="nowrap" className={classes["mine"] ?? ""}>
+        <Group gap="xs" wrap="nowrap" className={classes["mine"]}>
           <ThemeSwitch />
           {me && <MyMenu me={me} />}
         </Group>

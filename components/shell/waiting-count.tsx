@@ -1,6 +1,6 @@
 "use client";
 
-import { Badge } from "@mantine/core";
+import type { CSSProperties } from "react";
 import { waitLabel } from "@/lib/waiting/waiting";
 import classes from "./shell.module.css";
 
@@ -11,7 +11,28 @@ export const labelOf = (label: string, count: number) =>
 /** The figure stands in the label of the link; nobody needs to know whether it is 120 or 130. */
 export const Waiting = ({ count }: { count: number }) =>
   count > 0 && (
-    <Badge size="sm" circle={count < 10} color="yellow" className={classes["waiting"] ?? ""} aria-hidden>
-      {count > 99 ? "99+" : count}
-    </Badge>
+    <span
+      className={`${classes["waiting"]} m_347db0ec mantine-Badge-root`}
+      data-variant="light"
+      data-size="sm"
+      data-circle={count < 10 || undefined}
+      style={badge}
+      aria-hidden
+    >
+      <span className="m_5add502a mantine-Badge-label" style={{ color: "var(--mantine-color-text)" }}>
+        {count > 99 ? "99+" : count}
+      </span>
+    </span>
   );
+
+/** Mantine's Badge by its style sheet (decision 21). */
+const badge = {
+  "--badge-height": "var(--badge-height-sm)",
+  "--badge-padding-x": "var(--badge-padding-x-sm)",
+  "--badge-fz": "var(--badge-fz-sm)",
+  "--badge-bg": "var(--mantine-color-yellow-light)",
+  "--badge-color": "var(--mantine-color-yellow-light-color)",
+  "--badge-bd": "1px solid transparent",
+  fontWeight: 550,
+  textTransform: "none",
+} as CSSProperties;

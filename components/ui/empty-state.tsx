@@ -1,5 +1,7 @@
-import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { pixels } from "./plain/lengths";
+import { Stack } from "./plain/group";
+import { Text, Title } from "./plain/text";
 
 /** What stands where content would be: nothing yet, not found, refused, failed. Says what it means and offers what to do. */
 export function EmptyState({
@@ -17,7 +19,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <Stack align="center" ta="center" gap="sm" py={72} px="md" maw={520} mx="auto">
+    <Stack align="center" gap="sm" style={place}>
       {icon}
       <Title order={level} size="h3">
         {title}
@@ -29,3 +31,11 @@ export function EmptyState({
     </Stack>
   );
 }
+
+const place = {
+  maxWidth: pixels(520),
+  marginInline: "auto",
+  paddingBlock: pixels(72),
+  paddingInline: "var(--mantine-spacing-md)",
+  textAlign: "center",
+} as const;

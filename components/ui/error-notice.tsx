@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Text } from "@mantine/core";
 import { CloudAlert, LogIn } from "lucide-react";
 import { ApiProblem, SignedOut } from "@/lib/query/fetch-json";
 import { EmptyState } from "./empty-state";
+import { Button } from "./plain/button";
+import { Text } from "./plain/text";
 import { SignInAgain } from "./sign-in-again";
 
 /** What happened, in the API's own sentence, with the request id for whoever runs Kith, and another try. */

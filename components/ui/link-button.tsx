@@ -1,12 +1,16 @@
 "use client";
 
-import { Button, type ButtonProps } from "@mantine/core";
+import type { ReactNode } from "react";
 import { IntentLink } from "./intent-link";
+import { ButtonInside, buttonProperties, type ButtonLook } from "./plain/button";
 
 /** A link that looks like a button, for server components too: those cannot hand `Link` itself to a client component. */
-export function LinkButton({
-  href,
+export const LinkButton = ({
+  leftSection,
+  children,
   ...properties
-}: ButtonProps & { href: string; children: React.ReactNode }) {
-  return <Button component={IntentLink} href={href} {...properties} />;
-}
+}: ButtonLook & { href: string; children: ReactNode }) => (
+  <IntentLink {...buttonProperties({ ...properties, leftSection })}>
+    <ButtonInside leftSection={leftSection}>{children}</ButtonInside>
+  </IntentLink>
+);

@@ -1,8 +1,9 @@
 "use client";
 
-import { Notification } from "@mantine/core";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from "react";
 import { hideNotice, noticeStore, type Notice } from "./notice-store";
+import { pixels } from "./plain/lengths";
+import { closeClass, Cross } from "./plain/input";
 import classes from "./notices.module.css";
 
 /** So many are shown at once; the next ones wait. */
@@ -28,7 +29,7 @@ export function Notices() {
   );
 }
 
-function Said({ notice: { id, title, message, color, autoClose } }: { notice: Notice }) {
+export function Said({ notice: { id, title, message, color, autoClose } }: { notice: Notice }) {
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (autoClose === false) return;
@@ -41,14 +42,38 @@ function Said({ notice: { id, title, message, color, autoClose } }: { notice: No
     return () => clearTimeout(timer);
   }, [id, autoClose]);
   return (
-    <Notification
+    // Mantine's Notification by its style sheet (decision 21).
+    <div
       ref={said}
-      className={classes["notice"] ?? ""}
-      {...(title !== undefined && { title })}
-      {...(color !== undefined && { color })}
-      onClose={() => hideNotice(id)}
+      role="alert"
+      className={`${classes["notice"]} m_a513464 mantine-Notification-root`}
+      style={color === undefined ? undefined : colourOf(color)}
     >
-      {message}
-    </Notification>
+      <div className="m_a49ed24 mantine-Notification-body">
+        {title !== undefined && <div className="m_3feedf16 mantine-Notification-title">{title}</div>}
+        <div
+          className="m_3d733a3a mantine-Notification-description"
+          data-with-title={title !== undefined || undefined}
+          style={{ color: "var(--mantine-color-dimmed)" }}
+        >
+          {message}
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        className={`m_919a4d88 mantine-Notification-closeButton ${closeClass}`}
+        data-variant="subtle"
+        style={crossSize}
+        onClick={() => hideNotice(id)}
+      >
+        <Cross />
+      </button>
+    </div>
   );
 }
+
+const colourOf = (name: string) =>
+  ({ "--notification-color": `var(--mantine-color-${name}-filled)` }) as CSSProperties;
+
+const crossSize = { "--cb-icon-size": pixels(16) } as CSSProperties;

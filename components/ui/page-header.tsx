@@ -1,5 +1,6 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Group, Stack } from "./plain/group";
+import { Text, Title } from "./plain/text";
 
 /** The title row of a page: what it is, how much of it, and the main thing to do. */
 export function PageHeader({
@@ -13,7 +14,7 @@ export function PageHeader({
 }) {
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
-      <Stack gap={2} miw={0}>
+      <Stack gap={2} style={{ minWidth: 0 }}>
         <Title order={1} size="h2">
           {title}
         </Title>

@@ -1,8 +1,11 @@
 "use client";
 
-import { CloseButton, Kbd, TextInput, type TextInputProps } from "@mantine/core";
 import { Search } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import type { ComponentProps, CSSProperties, KeyboardEvent } from "react";
+import { classNames, pixels } from "./plain/lengths";
+import { ClearButton, InputBox } from "./plain/input";
+import { Key } from "./plain/text";
+import classes from "./search-box.module.css";
 
 type Taken = "type" | "value" | "onChange" | "leftSection" | "rightSection" | "aria-label";
 
@@ -13,17 +16,24 @@ export function SearchBox({
   onChange,
   onKeyDown,
   hotkey,
+  width,
+  className,
+  style,
   ...input
-}: Omit<TextInputProps, Taken> & {
+}: Omit<ComponentProps<typeof InputBox>, Taken> & {
   label: string;
   value: string;
   onChange: (query: string) => void;
   hotkey?: string;
+  /** In pixels, in wide windows; on phones it is as wide as there is room. */
+  width?: number;
 }) {
   return (
-    <TextInput
+    <InputBox
       size="md"
       {...input}
+      className={classNames(className, width !== undefined && classes["sized"])}
+      style={{ ...(width && { "--width": pixels(width) }), ...style } as CSSProperties}
       aria-label={label}
       type="search"
       value={value}
@@ -35,9 +45,9 @@ export function SearchBox({
       leftSection={<Search size={16} aria-hidden />}
       rightSection={
         value ? (
-          <CloseButton size="sm" aria-label="Clear the search" onClick={() => onChange("")} />
+          <ClearButton size="sm" aria-label="Clear the search" onClick={() => onChange("")} />
         ) : (
-          hotkey && <Kbd visibleFrom="sm">{hotkey}</Kbd>
+          hotkey && <Key visibleFrom="sm">{hotkey}</Key>
         )
       }
     />

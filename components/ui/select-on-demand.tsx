@@ -1,18 +1,27 @@
 "use client";
 
-import { Input, InputBase, type SelectProps } from "@mantine/core";
+import type { SelectProps } from "@mantine/core";
 import { useRef, useState, type ComponentType, type KeyboardEvent } from "react";
 import { Unreachable } from "@/lib/query/fetch-json";
+import { ClearButton, InputBox } from "./plain/input";
 import classes from "./select-on-demand.module.css";
 import { tellFailed } from "./tell-failed";
 
 const load = () => import("./opened-select").then((file) => file.OpenedSelect);
 
+export type SelectedProperties = Omit<SelectProps<string>, "size" | "w" | "rightSectionWidth"> & {
+  size?: "sm" | "md";
+  /** A length of CSS. */
+  w?: string;
+  /** In pixels. */
+  rightSectionWidth?: number;
+};
+
 /**
  * A select whose list is fetched when it is first wanted: until then the page draws its box alone, which looks and answers the same.
  * What is typed before the list is there is searched for when it is.
  */
-export function SelectOnDemand(properties: SelectProps<string>) {
+export function SelectOnDemand(properties: SelectedProperties) {
   const { value, data, searchable, clearable, clearButtonProps, onChange, size = "sm" } = properties;
   const [opened, setOpened] = useState<{
     Select: ComponentType<SelectProps<string> & { typed: string | null }>;
@@ -32,7 +41,7 @@ export function SelectOnDemand(properties: SelectProps<string>) {
       () => tellFailed("Not opened")(new Unreachable()),
     );
   return (
-    <InputBase
+    <InputBox
       ref={box}
       key={label}
       role="combobox"
@@ -43,9 +52,9 @@ export function SelectOnDemand(properties: SelectProps<string>) {
       autoComplete="off"
       defaultValue={label}
       readOnly={!searchable}
-      pointer={!searchable}
+      isPointer={!searchable}
       size={size}
-      {...(properties.w !== undefined && { w: properties.w })}
+      {...(properties.w !== undefined && { style: { width: properties.w } })}
       {...(properties.className !== undefined && { className: properties.className })}
       {...(properties.rightSectionWidth !== undefined && { rightSectionWidth: properties.rightSectionWidth })}
       leftSection={properties.leftSection}
@@ -65,10 +74,12 @@ export function SelectOnDemand(properties: SelectProps<string>) {
       rightSectionPointerEvents={clearable && value ? "all" : "none"}
       rightSection={
         clearable && value ? (
-          <Input.ClearButton
+          <ClearButton
+            size={size}
+            isQuiet
             tabIndex={-1}
             aria-hidden
-            {...clearButtonProps}
+            aria-label={clearButtonProps?.["aria-label"]}
             onClick={() => onChange?.(null, { value: "", label: "" })}
           />
         ) : (
@@ -92,7 +103,7 @@ function labelOf(data: SelectProps<string>["data"], value: string | null): strin
 }
 
 /** As that of Mantine's select. */
-const Chevron = ({ size }: { size: SelectProps<string>["size"] }) => (
+const Chevron = ({ size }: { size: string }) => (
   <svg viewBox="0 0 15 15" fill="currentColor" aria-hidden data-size={size} className={classes["chevron"]}>
     <path d="M4.932 5.432a.45.45 0 0 0 .637.636L7.5 4.136l1.932 1.932a.45.45 0 0 0 .636-.636l-2.25-2.25a.45.45 0 0 0-.636 0l-2.25 2.25Zm5.136 4.137a.45.45 0 0 0-.636-.637L7.5 10.864 5.568 8.932a.45.45 0 1 0-.636.637l2.25 2.25a.45.45 0 0 0 .636 0l2.25-2.25Z" />
   </svg>

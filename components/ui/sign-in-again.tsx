@@ -1,7 +1,7 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { signInAgainPath } from "@/lib/query/signed-out";
+import { Button } from "./plain/button";
 
 /** To the sign-in page, and from there back to the address that is open now. */
 export const SignInAgain = ({ isAutoFocused = false }: { isAutoFocused?: boolean }) => (

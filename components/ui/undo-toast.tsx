@@ -1,6 +1,7 @@
 "use client";
 
-import { Button, Group } from "@mantine/core";
+import { Button } from "./plain/button";
+import { Group } from "./plain/group";
 import { hideNotice, showNotice } from "@/components/ui/notice-store";
 import type { ReactNode } from "react";
 
@@ -33,7 +34,7 @@ export function showUndoToast({
         {onUndo && (
           <Button
             variant="default"
-            miw="max-content"
+            style={{ minWidth: "max-content" }}
             onClick={() => {
               hideNotice(id);
               onUndo();

@@ -21,7 +21,6 @@ export function useWindowRows({
   covered,
   kept,
   isOnServer = false,
-  above = 0,
 }: {
   list: RefObject<HTMLElement | null>;
   count: number;
@@ -38,10 +37,8 @@ export function useWindowRows({
   kept?: number;
   /** The server draws the rows, and the browser the same ones first. */
   isOnServer?: boolean;
-  /** About how much stands above the list, in pixels, until it can be measured. */
-  above?: number;
 }) {
-  const [scrollMargin, setScrollMargin] = useState(above);
+  const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
     const measure = () =>
       setScrollMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));

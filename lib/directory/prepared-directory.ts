@@ -8,7 +8,8 @@ import type { DirectoryDetail } from "./details-schema";
 import { currentDirectory, type Directory } from "./directory-store";
 import type { DirectoryGap } from "./gaps-schema";
 import type { Person } from "./schema";
-import { prepareSearch, type Found } from "./search";
+import type { Found } from "./partial-match";
+import { prepareSearch } from "./search";
 import { countReports, placesOf, type FilterCounts, type TeamGroup } from "./view";
 
 /** What those see who see work e-mails, or those who do not: who is found and in which order must tell the latter nothing. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { buildSearch, describePartial } from "./search";
+import { describePartial } from "./partial-match";
+import { buildSearch } from "./search";
 
 const people = [
   ["Łukasz", "Novák", "Copywriter", "Sydney"],

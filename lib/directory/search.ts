@@ -2,33 +2,13 @@ import { jaroWinkler } from "@skyra/jaro-winkler";
 import UFuzzy from "@leeoniya/ufuzzy";
 import { foldName } from "@/lib/matching/names";
 import { allAtOnce, inParts, mapInSteps, peopleAStep, type Steps } from "@/lib/steps";
+import type { Found } from "./partial-match";
 import type { Person } from "./schema";
 
 type Named = Pick<Person, "first_name" | "last_name" | "title">;
 
 /** What beside name and title somebody is found by. */
 type Findable = { office?: string | null; email?: string | null | undefined };
-
-/** Who fits best where nobody fits every word that was asked for. */
-export type PartialMatch = {
-  /** How many of the words each of those found fits. */
-  count: number;
-  of: number;
-  /** Which words, as they were typed; null: not the same ones for everybody. */
-  words: string[] | null;
-};
-
-export type Found<P> = {
-  people: P[];
-  /** Null: all words fit everybody found, or nobody fits any. */
-  partial: PartialMatch | null;
-};
-
-/** The part of the query that fits, in words: “anna” and “lisbon”. */
-export const describePartial = ({ count, of, words }: PartialMatch): string =>
-  words
-    ? new Intl.ListFormat("en", { type: "conjunction" }).format(words.map((word) => `“${word}”`))
-    : `${count} of the ${of} words`;
 
 export type Search<P> = (query: string) => Found<P>;
 
@@ -41,11 +21,19 @@ export function buildSearch<P extends Named>(
   people: readonly P[],
   moreOf?: (person: P) => Findable,
 ): Search<P> {
-  const search = allAtOnce(prepareSearch(people, moreOf));
-  return (query) => allAtOnce(search(query));
+  return searchAtOnce(allAtOnce(prepareSearch(people, moreOf)));
 }
 
-/** The same in steps, for a server that has others to answer meanwhile. */
+/** A search that was prepared, each query in one go. A list and what is counted of it ask for the same query one after the other. */
+export function searchAtOnce<P>(search: (query: string) => Steps<Found<P>>): Search<P> {
+  let last: { query: string; found: Found<P> } | null = null;
+  return (query) => {
+    if (last?.query !== query) last = { query, found: allAtOnce(search(query)) };
+    return { ...last.found, people: [...last.found.people] };
+  };
+}
+
+/** The same in steps, for a server that has others to answer meanwhile, and a page on which somebody types. */
 export function* prepareSearch<P extends Named>(
   people: readonly P[],
   moreOf: (person: P) => Findable = () => ({}),

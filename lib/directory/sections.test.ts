@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeAt, placeOfPerson, stackSections } from "./sections";
+import { headingsBefore, placeAt, placeOfPerson, stackSections } from "./sections";
 
 test("a list without parts is people alone", () => {
   expect(placeAt([], 7)).toEqual({ kind: "person", index: 7, headings: 0 });
@@ -21,6 +21,7 @@ test("every part has its heading and then its people, in order, and a part of no
       expect(shown).toEqual(expected);
       for (const [place, one] of places.entries()) {
         const headings = places.slice(0, place).filter(({ kind }) => kind === "heading").length;
+        expect(headingsBefore(sections, place)).toBe(headings);
         if (one.kind === "heading") expect(one.above).toBe(headings);
         else expect([one.headings, placeOfPerson(sections, one.index)]).toEqual([headings, place]);
       }

@@ -25,6 +25,10 @@ export function placeAt(sections: readonly Section[], place: number): Place {
   return { kind: "person", index: place, headings: 0 };
 }
 
+/** How many headings stand above a place of the list. */
+export const headingsBefore = (sections: readonly Section[], place: number): number =>
+  sections.filter(({ from }, above) => from + above < place).length;
+
 /** At which place somebody stands: the inverse of `placeAt`. */
 export const placeOfPerson = (sections: readonly Section[], index: number): number =>
   index + sections.filter(({ from }) => from <= index).length;

@@ -13,7 +13,7 @@ import {
   type Sight,
 } from "./prepared-directory";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
-import type { Found } from "./search";
+import type { Found } from "./partial-match";
 import { aroundRows } from "./slice";
 import {
   countChoicesInSteps,

@@ -1,5 +1,4 @@
 import { compareNames } from "@/lib/matching/names";
-import type { PictureVersions } from "@/lib/pictures/schema";
 import { allAtOnce, filterInSteps, inParts, mapInSteps, sortInSteps, type Steps } from "@/lib/steps";
 import type { DirectoryDetail } from "./details-schema";
 import type { Person } from "./schema";
@@ -400,10 +399,6 @@ function addUp(direct: ReadonlyMap<string, number>, { managerOf }: DirectoryCont
 }
 
 // Of people ------------------------------------------------------------------------------------------------------
-
-/** Of whom there is a picture. */
-export const picturesIn = (details: readonly Pick<DirectoryDetail, "id" | "picture">[]): PictureVersions =>
-  Object.fromEntries(details.flatMap(({ id, picture }) => (picture === null ? [] : [[id, picture]])));
 
 /** How many report to each who has any. */
 export function countReports(people: readonly Pick<Person, "manager_id">[]): Map<string, number> {

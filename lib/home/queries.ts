@@ -2,7 +2,7 @@ import "server-only";
 import type { CallerWith } from "@/lib/access/levels";
 import { getDirectoryDetails } from "@/lib/directory/details";
 import { getDirectory } from "@/lib/directory/queries";
-import { picturesIn } from "@/lib/directory/view";
+import { picturesIn } from "@/lib/directory/pictures-in";
 import { homeOf, peopleOn } from "./home";
 
 /** What of the directory is the caller's own, with the faces of those who stand there. Nothing private is read, and nothing recorded. */

@@ -19,6 +19,7 @@ export function foldName(text: string): string {
 
 /** The same without a word about spaces: what each letter of a text folds to, wherever it stands. */
 export function foldLetters(text: string): string {
+  if (isPlain.test(text)) return text.toLowerCase(); // most are, and a directory has thousands
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -27,6 +28,8 @@ export function foldLetters(text: string): string {
     .replace(/[łøđðßæœþıς]/g, (letter) => undecomposed[letter] ?? letter)
     .replace(/[\p{P}\p{S}]+/gu, " ");
 }
+
+const isPlain = /^[A-Za-z0-9 ]*$/;
 
 const undecomposed: Record<string, string> = {
   ł: "l",
