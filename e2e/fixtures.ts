@@ -219,6 +219,15 @@ export async function expectAccessible(
   await showTheme(page, "light");
 }
 
+/**
+ * Fails where less is said of something than is seen of it: whoever speaks to the computer says what they see (WCAG 2.5.3). axe looks at
+ * that only where it is asked to.
+ */
+export async function expectNamesAsSeen(page: Page): Promise<void> {
+  const rule = { runOnly: { type: "rule", values: ["label-content-name-mismatch"] } } satisfies RunOptions;
+  expect(await violationsOf(page, rule)).toEqual([]);
+}
+
 async function violationsOf(page: Page, which: RunOptions) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {

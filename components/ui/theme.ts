@@ -75,13 +75,15 @@ const red: MantineColorsTuple = [
 /** Long lists of choices scroll by themselves: a frame around them would be a stop of Tab on which there is nothing to do. */
 const plainList = { withScrollArea: false, attributes: { options: { tabIndex: -1 } } };
 
+const font = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
+
 /**
  * The single place for colour, radius, spacing and type. Components take everything from here. Says what components are
  * like by their names and types alone: with `Menu.extend` each page would have every one of them in its script.
  */
 export const theme = createTheme({
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
-  headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: "650" },
+  fontFamily: font,
+  headings: { fontFamily: font, fontWeight: "650" },
   colors: { pine, gray, dark, red },
   black: "#17201e",
   primaryColor: "pine",
