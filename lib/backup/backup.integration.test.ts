@@ -10,7 +10,7 @@ import { environment, type EncryptionKey } from "@/lib/platform/environment";
 import { isMigrated, readMigrations } from "@/lib/platform/migrations";
 import { openStoredProfile } from "@/lib/profiles/stored-profile";
 import { idOf, makeCompany, openAccount } from "@/lib/testing/company";
-import { makeInstallation, type TestInstallation } from "@/lib/testing/installations";
+import { withInstallations, type TestInstallation } from "@/lib/testing/installations";
 import type { Secret } from "./file-key";
 import { applyWithin, startJournal } from "./levels";
 import { openBackup } from "./read-backup";
@@ -20,6 +20,7 @@ import { writeBackup } from "./write-backup";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
+const makeInstallation = withInstallations();
 const folder = mkdtempSync(join(tmpdir(), "kith-backup-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 let files = 0;

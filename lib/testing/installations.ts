@@ -16,10 +16,24 @@ export type TestInstallation = {
   during: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** Of the engine that the project says, or the one that is named; migrated, or with nothing in it. Gone with the file. */
-export async function makeInstallation(
+type Made = (holds: "nothing" | "tables", engine?: "embedded") => Promise<TestInstallation>;
+
+/**
+ * What makes installations for a test file, in its hooks and tests: of the engine that the project says, or the one that is named, migrated or
+ * with nothing in it. All of them are gone with the file.
+ */
+export function withInstallations(): Made {
+  const endings: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const end of endings) await end();
+  });
+  return (holds, engine) => makeInstallation(holds, engine, (end) => void endings.push(end));
+}
+
+async function makeInstallation(
   holds: "nothing" | "tables",
-  engine?: "embedded",
+  engine: "embedded" | undefined,
+  atEnd: (end: () => Promise<void>) => void,
 ): Promise<TestInstallation> {
   const template = inject("template");
   if (engine === "embedded" || "dump" in template) {
@@ -28,7 +42,7 @@ export async function makeInstallation(
         ? { loadDataDir: new Blob([new Uint8Array(await readFile(template.dump))]) }
         : {};
     const embedded = await PGlite.create(dump);
-    afterAll(() => embedded.close());
+    atEnd(() => embedded.close());
     return {
       engine: "embedded",
       session: asItIs(embedded, async () => undefined),
@@ -40,7 +54,7 @@ export async function makeInstallation(
   const from = holds === "tables" ? `TEMPLATE ${template.database}` : "TEMPLATE template0";
   await onServer(`CREATE DATABASE ${name} ${from}`);
   const session = await openTarget({ databaseUrl: urlOfDatabase(name), dataDir: "" });
-  afterAll(async () => {
+  atEnd(async () => {
     await session.close();
     await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
   });
