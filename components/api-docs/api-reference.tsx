@@ -9,10 +9,10 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchBox } from "@/components/ui/search-box";
-import { describedMethods, type ApiDescription } from "@/lib/openapi/document";
+import { describedMethods, type ApiDescription, type ShownOperation } from "@/lib/openapi/document";
 import { apiDescriptionQuery } from "@/lib/query/api-description";
 import classes from "./api-reference.module.css";
-import { Operation, type ShownOperation } from "./operation";
+import { Operation } from "./operation";
 import { QuickStarts } from "./quick-starts";
 
 /** The reference of the API: what the reader may use, how to begin, and each address to look into and try. */

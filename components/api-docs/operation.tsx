@@ -5,15 +5,13 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type {
   ApiDescription,
-  DescribedMethod,
   DescribedOperation,
   DescribedResponse,
+  ShownOperation,
 } from "@/lib/openapi/document";
 import { resolveSchema, schemaRows, typeOf } from "@/lib/openapi/schema-rows";
 import classes from "./api-reference.module.css";
 import { TryIt } from "./try-it";
-
-export type ShownOperation = { path: string; method: DescribedMethod; operation: DescribedOperation };
 
 /** One address and method: a line that opens to all that is known of it, and to try it. */
 export function Operation({

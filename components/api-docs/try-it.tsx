@@ -5,8 +5,8 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { useConfirmation } from "@/components/ui/use-confirmation";
+import type { ShownOperation } from "@/lib/openapi/document";
 import classes from "./api-reference.module.css";
-import type { ShownOperation } from "./operation";
 
 type Received = { status: number; milliseconds: number; text: string };
 

@@ -42,6 +42,8 @@ export type DescribedOperation = {
 
 export const describedMethods = ["get", "post", "put", "patch", "delete"] as const;
 export type DescribedMethod = (typeof describedMethods)[number];
+/** One address and method, as the reference shows it. */
+export type ShownOperation = { path: string; method: DescribedMethod; operation: DescribedOperation };
 export type DescribedPath = { [method in DescribedMethod]?: DescribedOperation };
 
 /** What Kith says of its API. */
