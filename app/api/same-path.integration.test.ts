@@ -1,3 +1,4 @@
+// Embedded engine: what it is asked is heard in the same process.
 import { beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { signInWithinLimit } from "@/lib/sign-in/sign-in";
