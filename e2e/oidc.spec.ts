@@ -43,7 +43,7 @@ const accounts = {
 type Kith = {
   /** What the provider was asked. */
   seen: Awaited<ReturnType<typeof startOpenIdProvider>>["seen"];
-  projectsToken: string;
+  projects: ReturnType<typeof createProjectsSimulator>;
   /** What Kith has written down so far. */
   logged: () => string;
 };
@@ -65,12 +65,15 @@ const test = base.extend<object, { kith: Kith }>({
           OIDC_NAME: "Company ID",
           BOOTSTRAP_EXECUTIVE_EMAILS: "boss@kith.example",
           PROJECTS_API_URL: vendor.url,
+          PAYROLL_CLIENT_ID: "kith-at-payroll",
+          PAYROLL_CLIENT_SECRET: "only-for-tests",
+          PAYROLL_TOKEN_URL: "http://127.0.0.1:9/token", // nobody listens: whoever asks there is told of it
           LOG_LEVEL: "trace",
         },
       };
       emptyInstallation(installation);
       const kith = await startKith(installation);
-      await provide({ seen: provider.seen, projectsToken: simulator.token, logged: kith.logged });
+      await provide({ seen: provider.seen, projects: simulator, logged: kith.logged });
       await kith.stop();
       await provider.close();
       await vendor.close();
@@ -109,7 +112,7 @@ test("the first executive is whom the settings name, and can connect and sync th
   const headers = { origin: kithUrl };
   const connected = await page.request.put(`${kithUrl}/api/admin/connections/projects`, {
     headers,
-    data: { api_token: kith.projectsToken },
+    data: { api_token: kith.projects.token },
   });
   expect(connected.status()).toBe(200);
   const synced = await page.request.post(`${kithUrl}/api/people/sync`, { headers });
@@ -199,6 +202,64 @@ test("signing out ends the session: its cookie opens nothing any more (B28)", as
   expect(await status(page, "/api/people")).toBe(401);
 });
 
+test("scripts in a name, a title, an address and a mapping are words on every page that shows them (B54)", async ({
+  page,
+  kith: { projects },
+}) => {
+  const scripts = {
+    first_name: "<img src=x onerror=ran('first')>",
+    last_name: "</script><script>ran('last')</script>",
+    title: "\"'><svg onload=ran('title')>",
+    email: "ran@kith.example",
+    avatar_url: "javascript:ran('picture')",
+  };
+  const hostile = company.roles.head;
+  projects.edit(hostile.id, { attributes: scripts });
+  const called: unknown[] = [];
+  await page.exposeFunction("ran", (by: unknown) => void called.push(by));
+  page.on("dialog", (dialog) => void called.push(dialog.message()));
+  await signIn(page, "boss");
+  const headers = { origin: kithUrl };
+  expect((await page.request.post(`${kithUrl}/api/people/sync`, { headers })).status()).toBe(200);
+
+  const { people } = (await (await page.request.get(`${kithUrl}/api/people`)).json()) as {
+    people: { id: string; productive_id: string; avatar_url: string }[];
+  };
+  const person = people.find(({ productive_id }) => productive_id === hostile.id);
+  expect(person?.avatar_url).toMatch(/^http/);
+  const { mappings } = (await (
+    await page.request.get(`${kithUrl}/api/admin/connections/user-mappings`)
+  ).json()) as { mappings: { user_id: string }[] };
+  const mapped = await page.request.put(
+    `${kithUrl}/api/admin/connections/user-mappings/${mappings[0]?.user_id}`,
+    { headers, data: { payroll_id: "<img src=x onerror=ran('mapping')>" } },
+  );
+  expect(mapped.status()).toBe(200);
+  const view = { name: "<img src=x onerror=ran('view')>", address: "" };
+  expect((await page.request.post(`${kithUrl}/api/people/views`, { headers, data: view })).status()).toBe(
+    201,
+  );
+
+  const shownOn: Record<string, string> = {
+    "/people": scripts.first_name,
+    [`/people/${person?.id}`]: scripts.title,
+    "/org-chart": scripts.first_name,
+    "/admin/connections/mappings?tab=everybody": "<img src=x onerror=ran('mapping')>",
+    "/admin/sync": "",
+    "/admin/access": "",
+    "/admin/audit": "",
+    "/admin/health": "",
+    "/": "",
+  };
+  for (const [path, words] of Object.entries(shownOn)) {
+    await page.goto(kithUrl + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    if (words) await expect(page.locator("body")).toContainText(words);
+    expect(await page.locator("img[onerror], svg[onload], [href^='javascript:']").count()).toBe(0);
+  }
+  expect(called).toEqual([]);
+});
+
 test.describe("the way back from the provider", () => {
   /** Everything up to the provider's answer: the address to which it sends the browser, which has not gone there yet. */
   async function answerOfProvider(page: Page): Promise<URL> {
@@ -232,6 +293,40 @@ test.describe("the way back from the provider", () => {
       await expect(page.getByRole("alert").filter({ hasText: "Try again" })).toBeVisible();
       expect(await status(page, "/api/people")).toBe(401);
     }
+    expect(seen.tokens).toEqual([]);
+  });
+
+  test("is closed to a state of payroll's, and payroll's to one of the sign-in: neither asks anybody for a token (B41)", async ({
+    page,
+    browser,
+    kith: { seen },
+  }) => {
+    const callback = `${kithUrl}/api/admin/connections/payroll/callback`;
+    const [ofPayroll, ofSignIn] = await inNewBrowser(browser, async (executive) => {
+      await signIn(executive, "boss");
+      const asked = await executive.request.get(`${kithUrl}/api/admin/connections/payroll/auth-url`);
+      const { url } = (await asked.json()) as { url: string };
+      const state = new URL(url).searchParams.get("state") ?? "";
+      const signingIn = (await answerOfProvider(page)).searchParams.get("state") ?? "";
+      const given = { headers: { origin: kithUrl }, data: { code: "a code", state: signingIn } };
+      const refused = await executive.request.post(callback, given);
+      expect([refused.status(), await refused.json()]).toMatchObject([
+        400,
+        { code: "authorisation_not_found" },
+      ]);
+      // With its own, payroll is asked: what was refused was the state.
+      const own = await executive.request.post(callback, { ...given, data: { code: "a code", state } });
+      expect(own.status()).toBe(502);
+      return [state, signingIn];
+    });
+    expect(ofPayroll.length).toBeGreaterThan(20);
+    expect(ofPayroll).not.toBe(ofSignIn);
+    seen.tokens.length = 0;
+    const own = await answerOfProvider(page);
+    own.searchParams.set("state", ofPayroll);
+    await page.goto(own.href);
+    await expect(page).toHaveURL(/\/signin\?.*error=/);
+    expect(await status(page, "/api/people")).toBe(401);
     expect(seen.tokens).toEqual([]);
   });
 
@@ -295,13 +390,13 @@ test.describe("the way back from the provider", () => {
 });
 
 test("what Kith wrote down meanwhile, of every refusal too, names nobody and holds no secret", async ({
-  kith: { logged, projectsToken },
+  kith: { logged, projects },
 }) => {
   const log = logged();
   expect(log).toContain("OAUTH_CALLBACK_ERROR");
   expect(log).toContain('"message":"state mismatch"');
   expect(log).not.toMatch(/[\w.]+@[\w.]+\.example/i);
-  for (const secret of [client.secret, projectsToken, "eyJ", "onerror", "code_verifier"]) {
+  for (const secret of [client.secret, projects.token, "eyJ", "onerror", "code_verifier"]) {
     expect(log).not.toContain(secret);
   }
 });

@@ -84,7 +84,7 @@ function Opened({ shown, description, origin }: Parameters<typeof Operation>[0])
       {json?.example !== undefined && (
         <div>
           <Heading>Example</Heading>
-          <Code block className={classes.code}>
+          <Code block className={classes.code} tabIndex={0} role="region" aria-label="Example">
             {JSON.stringify(json.example, null, 2)}
           </Code>
         </div>
