@@ -106,6 +106,8 @@ async function openConnections(page: Page): Promise<void> {
     await page.getByLabel("E-mail").fill(account.email);
     await page.getByLabel("Password", { exact: true }).fill(account.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connections");
+    await page.goto(`${kithUrl}/admin/connections`); // which waits until it can be pressed on
   }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connections");
 }
