@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { lookedThrough, openQuickLook, useQuickLookList } from "@/components/quick-look/quick-look-state";
 import { Button } from "@/components/ui/plain/button";
@@ -15,19 +14,17 @@ import type { ChartColour, ChartLayout, ChartView } from "@/lib/org-chart/search
 import { canShowMore, keepTo, type ChartState } from "@/lib/org-chart/state";
 import { nameOf } from "@/lib/matching/names";
 import type { PictureVersions } from "@/lib/pictures/schema";
+import { BranchTrail } from "./branch-trail";
 import { ChartLegend } from "./chart-legend";
 import { ChartToolbar } from "./chart-toolbar";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 import { LazyOrgDiagram } from "./lazy-org-diagram";
+import { OrgList } from "./org-list";
 import { OrgOutline } from "./org-outline";
 import { SelectionActions } from "./selection-actions";
 import { cardOf } from "./tree-item";
 import { usePrinting } from "./use-printing";
-
-// Whoever looks at the drawing of everyone, as most do, does without their script; where they are shown, the server draws them, too.
-const BranchTrail = dynamic(() => import("./branch-trail").then((file) => file.BranchTrail));
-const OrgList = dynamic(() => import("./org-list").then((file) => file.OrgList));
 
 /** What one can do to the chart, whoever works out what comes of it. */
 export type ChartMoves = {
