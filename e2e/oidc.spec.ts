@@ -65,9 +65,6 @@ const test = base.extend<object, { kith: Kith }>({
           OIDC_NAME: "Company ID",
           BOOTSTRAP_EXECUTIVE_EMAILS: "boss@kith.example",
           PROJECTS_API_URL: vendor.url,
-          PAYROLL_CLIENT_ID: "kith-at-payroll",
-          PAYROLL_CLIENT_SECRET: "only-for-tests",
-          PAYROLL_TOKEN_URL: "http://127.0.0.1:9/token", // nobody listens: whoever asks there is told of it
           LOG_LEVEL: "trace",
         },
       };
@@ -293,42 +290,6 @@ test.describe("the way back from the provider", () => {
       await expect(page.getByRole("alert").filter({ hasText: "Try again" })).toBeVisible();
       expect(await status(page, "/api/people")).toBe(401);
     }
-    expect(seen.tokens).toEqual([]);
-  });
-
-  test("is closed to a state of payroll's, and payroll's to one of the sign-in: neither asks anybody for a token (B41)", async ({
-    page,
-    browser,
-    kith: { seen },
-  }) => {
-    const callback = `${kithUrl}/api/admin/connections/payroll/callback`;
-    const [ofPayroll, ofSignIn] = await inNewBrowser(browser, async (executive) => {
-      await signIn(executive, "boss");
-      const asked = await executive.request.get(`${kithUrl}/api/admin/connections/payroll/auth-url`, {
-        headers: { origin: kithUrl }, // it writes down what it asks for (API-8)
-      });
-      const { url } = (await asked.json()) as { url: string };
-      const state = new URL(url).searchParams.get("state") ?? "";
-      const signingIn = (await answerOfProvider(page)).searchParams.get("state") ?? "";
-      const given = { headers: { origin: kithUrl }, data: { code: "a code", state: signingIn } };
-      const refused = await executive.request.post(callback, given);
-      expect([refused.status(), await refused.json()]).toMatchObject([
-        400,
-        { code: "authorisation_not_found" },
-      ]);
-      // With its own, payroll is asked: what was refused was the state.
-      const own = await executive.request.post(callback, { ...given, data: { code: "a code", state } });
-      expect(own.status()).toBe(502);
-      return [state, signingIn];
-    });
-    expect(ofPayroll.length).toBeGreaterThan(20);
-    expect(ofPayroll).not.toBe(ofSignIn);
-    seen.tokens.length = 0;
-    const own = await answerOfProvider(page);
-    own.searchParams.set("state", ofPayroll);
-    await page.goto(own.href);
-    await expect(page).toHaveURL(/\/signin\?.*error=/);
-    expect(await status(page, "/api/people")).toBe(401);
     expect(seen.tokens).toEqual([]);
   });
 
