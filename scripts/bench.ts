@@ -56,7 +56,7 @@ const measure: Record<Part, () => Promise<Section>> = {
     buildYardstick();
     for (const people of sizes)
       await measureAnswers(to, hasServer ? "server" : "embedded", people, { rounds, seconds });
-    leaveOut(to, "several processes", "Kith serves with one");
+    leaveOut(to, "several processes", "WEB_CONCURRENCY is not measured yet");
     return to;
   },
   statements: async () => {
