@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { drawPortrait } from "@/lib/simulators/projects/portrait";
-import { httpsPictures, type Resolve } from "./https-pictures";
+import type { Resolve } from "../public-lookup";
+import { httpsPictures } from "./https-pictures";
 
 const portrait = drawPortrait("1001");
 const never = new AbortController().signal;

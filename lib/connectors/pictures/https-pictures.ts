@@ -1,10 +1,9 @@
 import "server-only";
-import { lookup as lookUpName, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { request as requestByHttp, type IncomingMessage } from "node:http";
 import { request as requestByHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import type { LookupFunction } from "node:net";
 import { capped, readBytes } from "@/lib/capped-body";
-import { isPublicAddress } from "./is-public-address";
+import { isPrivateHost, NotPublic, publicLookup, type Resolve } from "../public-lookup";
 import { pictureSize } from "./picture-size";
 import { pictureType } from "./picture-type";
 import type { FetchedPicture, PictureFailure, PictureOutcome, Pictures } from "./port";
@@ -20,13 +19,6 @@ type Limits = {
   redirects: number;
 };
 const usualLimits: Limits = { totalMs: 5_000, bodyBytes: 512 * 1024, pixels: 4_096, redirects: 2 };
-
-/** `dns.lookup` of all addresses of a name. */
-export type Resolve = (
-  name: string,
-  options: LookupAllOptions,
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
 
 type Settings = {
   /** The one origin that may lack https and lie on this machine: the simulator's. Null: none may. */
@@ -48,7 +40,7 @@ class Refusal extends Error {
  * Fetches pictures over https from public addresses only. What is checked is what is connected to: the look-up that the socket itself
  * makes gives it no other address, so a name cannot change its meaning in between. No credential or cookie is ever sent.
  */
-export function httpsPictures({ ownOrigin, resolve = lookUpName, limits }: Settings): Pictures {
+export function httpsPictures({ ownOrigin, resolve, limits }: Settings): Pictures {
   const { totalMs, redirects, ...allowed } = { ...usualLimits, ...limits };
   const lookup = publicLookup(resolve);
 
@@ -73,6 +65,7 @@ export function httpsPictures({ ownOrigin, resolve = lookUpName, limits }: Setti
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof Refusal) return { failure: error.failure };
+        if (error instanceof NotPublic) return { failure: "not_public" };
         return { failure: tooSlow.aborted ? "too_slow" : "unreachable" };
       }
     },
@@ -85,24 +78,9 @@ function readAddress(address: string, ownOrigin: string | null): URL {
   if (!url || url.username || url.password) throw new Refusal("address_refused");
   if (url.origin === ownOrigin) return url;
   if (url.protocol !== "https:") throw new Refusal("address_refused");
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) && !isPublicAddress(host)) throw new Refusal("not_public");
+  if (isPrivateHost(url.hostname)) throw new Refusal("not_public");
   return url;
 }
-
-/** One look-up as a socket asks for it. A name with any address that is not public is refused whole. */
-const publicLookup =
-  (resolve: Resolve): LookupFunction =>
-  (name, options, callback) => {
-    resolve(name, { ...options, all: true }, (error, addresses) => {
-      const [first] = addresses ?? [];
-      if (error) callback(error, []);
-      else if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-        callback(new Refusal("not_public"), []);
-      } else if (options.all) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    });
-  };
 
 function ask(
   url: URL,

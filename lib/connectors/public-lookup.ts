@@ -1,0 +1,46 @@
+import "server-only";
+import { lookup as lookUpName, type LookupAddress, type LookupAllOptions } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { isMarked } from "@/lib/branded";
+import { isPublicAddress } from "./is-public-address";
+
+/** `dns.lookup` of all addresses of a name. */
+export type Resolve = (
+  name: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+const notPublic = Symbol.for("kith.not-public");
+
+/** The name leads to where nothing of ours may connect. */
+export class NotPublic extends Error {
+  override readonly name = "NotPublic";
+  readonly [notPublic] = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isMarked(value, notPublic);
+  }
+}
+
+/** A host in numbers that is not of the public internet. Nobody looks one up, so it is judged where the address is read. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return isIP(host) !== 0 && !isPublicAddress(host);
+}
+
+/**
+ * One look-up as a socket asks for it. A name with any address that is not public is refused whole. What is checked is what is connected to:
+ * a name cannot change its meaning in between.
+ */
+export const publicLookup =
+  (resolve: Resolve = lookUpName): LookupFunction =>
+  (name, options, callback) => {
+    resolve(name, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error) callback(error, []);
+      else if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+        callback(new NotPublic("not a public address"), []);
+      } else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
