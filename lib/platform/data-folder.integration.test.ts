@@ -1,12 +1,22 @@
 // Embedded engine: the files of a folder are looked at.
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import fs, { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { faultRuns } from "@/lib/testing/fault-runs";
+import { DataFolderError } from "./data-folder-error";
 import { openDatabase } from "./open-database";
+import { isOutage } from "./outage";
 
 // A new database is made on disk, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 240_000 });
+
+/** One that is there, to be copied: a new one takes its time. */
+const made = mkdtempSync(join(tmpdir(), "kith-folder-made-"));
+beforeAll(async () => (await openDatabase({ databaseUrl: null, dataDir: made })).close());
+afterAll(() => rmSync(made, { recursive: true }));
+const copyMade = () => cpSync(join(made, "database"), join(folder, "database"), { recursive: true });
 
 let folder = "";
 beforeEach(() => {
@@ -33,4 +43,103 @@ test("an embedded database lets nobody else read or write any file of it, new or
   const again = await openDatabase({ databaseUrl: null, dataDir: folder });
   expect(openToOthers()).toEqual([]);
   await again.close();
+});
+
+const open = () => openDatabase({ databaseUrl: null, dataDir: folder });
+
+test("a folder that another process has, or another major version of PostgreSQL wrote, is refused in a sentence and left as it is", async () => {
+  copyMade();
+  const opened = await open();
+  const taken = open();
+  await expect(taken).rejects.toThrow(DataFolderError);
+  await expect(taken).rejects.toThrow(`process ${process.pid} on ${hostname()}`);
+  await opened.client.$queryRaw`SELECT 1`; // whoever has it goes on
+  await opened.close();
+
+  writeFileSync(join(folder, "database", "PG_VERSION"), "17\n");
+  const before = readdirSync(folder, { recursive: true });
+  const other = open();
+  await expect(other).rejects.toThrow(DataFolderError);
+  await expect(other).rejects.toThrow(/written by PostgreSQL 17.+embeds PostgreSQL 18.+backup/);
+  expect(readdirSync(folder, { recursive: true })).toEqual(before);
+});
+
+describe("on a full disk", () => {
+  const write = fs.writeSync;
+  let room = Infinity; // writes that still make a file longer
+  beforeEach(() => {
+    const full = () =>
+      Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC", errno: -28 });
+    const limited = (...asked: unknown[]): unknown => {
+      const [fd, data, , length, position] = asked;
+      if (typeof fd === "number" && data instanceof Uint8Array) {
+        const { size } = fs.fstatSync(fd);
+        const end =
+          (typeof position === "number" ? position : size) +
+          (typeof length === "number" ? length : data.length);
+        if (end > size && room-- <= 0) throw full();
+      }
+      return Reflect.apply(write, fs, asked);
+    };
+    Object.assign(fs, { writeSync: limited });
+    syncBuiltinESMExports();
+  });
+  afterEach(() => {
+    room = Infinity;
+    Object.assign(fs, { writeSync: write });
+    syncBuiltinESMExports();
+  });
+
+  test("a database says that it cannot be had, keeps what it has, and works once there is room (A60)", async () => {
+    copyMade();
+    const opened = await open();
+    await opened.client.$executeRaw`CREATE TABLE grown AS SELECT 'before' AS what`;
+    const grow = () =>
+      opened.client
+        .$executeRaw`INSERT INTO grown SELECT repeat('x', 900) FROM generate_series(1, 2000)`.catch(isOutage);
+    room = 0;
+    expect([await grow(), await grow()]).toEqual([true, true]);
+    expect(await opened.client.$queryRaw`SELECT what FROM grown`).toEqual([{ what: "before" }]);
+    room = Infinity;
+    expect(await grow()).toBe(2000);
+    await opened.close();
+
+    room = 0;
+    await expect(open()).rejects.toThrow(/no room left on the disk of .+ nothing that was stored is lost/);
+    room = Infinity;
+    const again = await open();
+    expect(await again.client.$queryRaw`SELECT count(*)::int AS count FROM grown`).toEqual([{ count: 2001 }]);
+    await again.close();
+  });
+
+  // Of the new database, of its migrations, of what is written last.
+  test.each(faultRuns(1) > 1 ? [0, 1, 40, 200, 400, 600, 800, 900] : [40])(
+    "a first start that finds room for %i writes says so, and the next one works once there is room",
+    async (writes) => {
+      room = writes;
+      const failure: unknown = await open().then(
+        () => null,
+        (error: unknown) => error,
+      );
+      expect(failure).toBeInstanceOf(DataFolderError);
+      room = Infinity;
+      const opened = await open();
+      expect(await opened.client.directoryState.count()).toBe(1);
+      expect(openToOthers()).toEqual([]);
+      await opened.close();
+    },
+  );
+
+  test("another database that was put in the place of one that was never whole is opened, and not deleted", async () => {
+    room = 40;
+    await expect(open()).rejects.toThrow(DataFolderError);
+    room = Infinity;
+    rmSync(join(folder, "database"), { recursive: true });
+    copyMade();
+    writeFileSync(join(folder, "database", "kept"), "");
+    await (await open()).close();
+    expect(readdirSync(join(folder, "database"))).toContain("kept");
+    await (await open()).close();
+    expect(readdirSync(join(folder, "database"))).toContain("kept");
+  });
 });

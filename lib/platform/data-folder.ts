@@ -4,6 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { DataFolderError } from "./data-folder-error";
+import { folderTrouble } from "./folder-trouble";
 import { log } from "./log";
 import { makeFilePrivate, openPrivateFolder } from "./private-files";
 
@@ -100,7 +101,7 @@ function clearAway(path: string) {
  * by its owner only. Returned as the environment variables they stand for.
  */
 export function embeddedSecrets(folder: string): { NEXTAUTH_SECRET: string; KITH_ENCRYPTION_KEYS: string } {
-  openPrivateFolder(folder);
+  makeFolder(folder);
   const path = join(folder, "secrets.json");
   const random = () => randomBytes(32).toString("base64");
   try {
@@ -110,7 +111,10 @@ export function embeddedSecrets(folder: string): { NEXTAUTH_SECRET: string; KITH
       { flag: "wx", mode: 0o600 },
     );
   } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
+    if (!hasCode(error, "EEXIST")) {
+      if (existsSync(path)) rmSync(path); // half of it is written
+      throw folderTrouble(error, folder);
+    }
   }
   if (makeFilePrivate(path)) {
     log.warn(
@@ -130,6 +134,14 @@ export function embeddedSecrets(folder: string): { NEXTAUTH_SECRET: string; KITH
     );
   };
   return { NEXTAUTH_SECRET: read("NEXTAUTH_SECRET"), KITH_ENCRYPTION_KEYS: read("KITH_ENCRYPTION_KEYS") };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    openPrivateFolder(folder);
+  } catch (error) {
+    throw folderTrouble(error, folder);
+  }
 }
 
 /**

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { idOf, makeCompany } from "@/lib/testing/company";
-import { onServer, urlOfDatabase } from "@/lib/testing/postgres-server";
+import { openLine } from "@/lib/testing/cut-line";
+import { onServer, testServerUrl, urlOfDatabase } from "@/lib/testing/postgres-server";
 import { withStore } from "@/lib/testing/store";
 import { database, openedDatabase } from "./database";
 import { openDatabase } from "./open-database";
@@ -159,6 +160,51 @@ describe("a server", () => {
       await onServer(`DROP OWNED BY ${role}`, name);
       await onServer(`DROP ROLE ${role}`);
     }
+  });
+
+  describe("with several hosts", () => {
+    const direct = new URL(testServerUrl);
+    const openLineToIt = () => openLine({ host: direct.hostname, port: Number(direct.port || 5432) });
+    const through = async (ports: readonly number[]) => {
+      const url = new URL(urlOfDatabase(await nameOfDatabase()));
+      const user = url.username === "" ? "" : `${url.username}${url.password && `:${url.password}`}@`;
+      const hosts = ports.map((port) => `127.0.0.1:${port}`).join();
+      return openDatabase({ databaseUrl: `postgresql://${user}${hosts}${url.pathname}`, dataDir: "" });
+    };
+
+    test("is used by the one that answers, and by another one once that is gone, without a restart", async () => {
+      const before = openedDatabase.current;
+      const [gone, one, other] = [await openLineToIt(), await openLineToIt(), await openLineToIt()];
+      await gone.close();
+      const opened = await through([gone.port, one.port, other.port]);
+      try {
+        expect(await ask(both)).toEqual(["200", "200"]);
+        one.cut();
+        await expect.poll(() => ask([list]), { timeout: 20_000 }).toEqual(["200"]);
+        expect(await ask(both)).toEqual(["200", "200"]);
+        // What is open goes by the other one now: nothing is left on the first.
+        one.restore();
+        other.cut();
+        await expect.poll(() => ask([list]), { timeout: 20_000 }).toEqual(["200"]);
+      } finally {
+        await opened.close();
+        openedDatabase.current = before;
+        await Promise.all([one.close(), other.close()]);
+      }
+    });
+
+    test("of which none takes changes, is not opened, and the message says what to look for", async () => {
+      const [before, name] = [openedDatabase.current, await nameOfDatabase()];
+      const line = await openLineToIt();
+      await onServer(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+      try {
+        await expect(through([line.port, line.port])).rejects.toThrow("takes changes");
+      } finally {
+        await onServer(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+        openedDatabase.current = before;
+        await line.close();
+      }
+    });
   });
 
   test("that does not answer in time is a 503, and answers once it does", async () => {

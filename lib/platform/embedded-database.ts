@@ -1,12 +1,24 @@
 import "server-only";
-import { constants, existsSync, readFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { cp } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { lockDataFolder } from "./data-folder";
 import { DataFolderError } from "./data-folder-error";
+import { doesNotOpen, folderTrouble } from "./folder-trouble";
 import type { OpenDatabase } from "./database";
 import { applyMigrations, isMigrated, type RawQuery } from "./migrations";
 import { tellOutages } from "./outage";
@@ -30,7 +42,7 @@ export async function openFolder(dataDir: string): Promise<OpenDatabase> {
     };
   } catch (error) {
     await close();
-    throw error;
+    throw folderTrouble(error, dataDir);
   }
 }
 
@@ -67,12 +79,20 @@ const queryOf =
 
 /** The folder, taken for this process until `close`, and its database. */
 async function takeFolder(dataDir: string): Promise<{ embedded: PGlite; close: () => Promise<void> }> {
+  try {
+    return await takeIt(dataDir);
+  } catch (error) {
+    throw doesNotOpen(folderTrouble(error, dataDir), dataDir);
+  }
+}
+
+async function takeIt(dataDir: string): Promise<{ embedded: PGlite; close: () => Promise<void> }> {
   const unlock = lockDataFolder(dataDir);
   try {
     const folder = join(dataDir, "database");
     refuseOtherMajor(folder);
     makeFilesPrivate(folder);
-    const embedded = await PGlite.create(folder);
+    const embedded = await createWhole(folder);
     makeFilesPrivate(folder); // PGlite makes a new database's files for everybody
     return {
       embedded,
@@ -86,6 +106,41 @@ async function takeFolder(dataDir: string): Promise<{ embedded: PGlite; close: (
     unlock();
     throw error;
   }
+}
+
+/**
+ * Opens the database, or makes it. What says that it is being made goes once it is there: one whose making was broken off, by a kill or a
+ * full disk, has never held anything, would not open, and is made anew. It says which folder that is: another one that was put in
+ * its place meanwhile, from a backup perhaps, is opened and never deleted.
+ */
+async function createWhole(folder: string): Promise<PGlite> {
+  const unfinished = `${folder}.unfinished`;
+  if (existsSync(unfinished) && existsSync(folder) && readFileSync(unfinished, "utf8") === identityOf(folder))
+    rmSync(folder, { recursive: true, force: true });
+  if (!existsSync(join(folder, "PG_VERSION"))) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(unfinished, identityOf(folder), { mode: 0o600 });
+  }
+  const embedded = await PGlite.create(folder);
+  if (existsSync(unfinished)) {
+    rmSync(unfinished);
+    writeThrough(dirname(folder)); // it must not be back after a power cut
+  }
+  return embedded;
+}
+
+/** Which folder it is, and not only where: its number on the disk, and when it was made, since numbers are given again. */
+function identityOf(folder: string): string {
+  const { ino, birthtimeNs } = statSync(folder, { bigint: true });
+  return `${ino} ${birthtimeNs}`;
+}
+
+/** Has the names in a folder written to the disk. Windows does so by itself. */
+function writeThrough(folder: string): void {
+  if (process.platform === "win32") return;
+  const opened = openSync(folder, "r");
+  fsyncSync(opened);
+  closeSync(opened);
 }
 
 /** A PGlite instance as the database, migrated. Tests hand in one that lives in memory. */

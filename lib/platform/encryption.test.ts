@@ -33,6 +33,34 @@ describe("a sealed value", () => {
     );
   });
 
+  test("may be of an empty text", () => {
+    expect(unseal(seal("", place, keys), place, keys)).toBe("");
+  });
+
+  test("needs a key to be made", () => {
+    expect(() => seal("token", place, [])).toThrow("no encryption key");
+  });
+
+  test.each([
+    ["another version", (parts: string[]) => ["v2", ...parts.slice(1)]],
+    ["no name of a key", ([version = "", , ...rest]: string[]) => [version, "", ...rest]],
+    ["no nonce", ([version = "", id = "", , body = ""]: string[]) => [version, id, "", body]],
+    ["no body", (parts: string[]) => parts.slice(0, 3)],
+    ["an empty body", (parts: string[]) => [...parts.slice(0, 3), ""]],
+    ["a part more", (parts: string[]) => [...parts, "x"]],
+    ["nothing", () => [""]],
+  ])("is damaged, and says so, with %s", (_what, change) => {
+    const changed = change(seal("token", place, keys).split(".")).join(".");
+    expect(() => unseal(changed, place, keys)).toThrow(expect.objectContaining({ reason: "damaged" }));
+  });
+
+  test("says of itself what is wrong, and no other error is taken for it", () => {
+    expect(new SealBrokenError("unknown-key").message).toContain("key this server does not have");
+    expect(new SealBrokenError("damaged").message).toContain("damaged or moved");
+    expect(new SealBrokenError("damaged")).toBeInstanceOf(SealBrokenError);
+    expect(new Error("sealed value damaged or moved")).not.toBeInstanceOf(SealBrokenError);
+  });
+
   test("does not open when a bit of it is changed or its end is cut off", () => {
     const sealed = seal("token", place, keys);
     const [version, id, nonce, body = ""] = sealed.split(".");

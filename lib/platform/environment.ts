@@ -2,6 +2,7 @@ import "server-only";
 import { compile } from "proxy-addr";
 import { z } from "zod";
 import { accessLevels, type AccessLevel } from "@/lib/access/levels";
+import { databaseUrlExpected, readDatabaseHosts } from "./database-hosts";
 import { EnvironmentError } from "./environment-error";
 import { parseSchedule, type Schedule } from "./schedule";
 
@@ -109,10 +110,8 @@ const requiredLevels = optional(
 const variables = z.object({
   DATABASE_URL: optional(
     z
-      .url({
-        protocol: /^postgres(ql)?$/,
-        error: "a postgresql:// address, or nothing for the embedded database",
-      })
+      .string()
+      .refine((value) => readDatabaseHosts(value) !== null, databaseUrlExpected)
       .optional(),
   ),
   KITH_DATA_DIR: optional(z.string().default(".kith/data")),
@@ -170,6 +169,7 @@ const variables = z.object({
   SYNC_REMOVAL_LIMIT: removalLimit,
   PROFILE_SELF_ACCESS: optional(z.enum(["true", "false"], "true or false").default("false")),
   WORK_EMAILS: optional(z.enum(["everyone", "executives"], "everyone or executives").default("everyone")),
+  WEBHOOKS_TO_PRIVATE_NETWORK: optional(z.enum(["true", "false"], "true or false").default("false")),
   TRUSTED_PROXIES: trustedProxies,
   REQUIRE_SECOND_FACTOR: requiredLevels,
   SMTP_URL: optional(
@@ -318,6 +318,8 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     syncRemovalLimit: values.SYNC_REMOVAL_LIMIT,
     profileSelfAccess: values.PROFILE_SELF_ACCESS === "true",
     workEmails: values.WORK_EMAILS,
+    /** Webhooks may be sent to addresses that are not public, and without https. */
+    webhooksToPrivateNetwork: values.WEBHOOKS_TO_PRIVATE_NETWORK === "true",
     trustedProxies: values.TRUSTED_PROXIES,
     /** By which links are sent; null: they are handed over by hand. */
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,

@@ -10,12 +10,15 @@ import { query } from "./query";
 export const sealedColumns = [
   { table: "connections", column: "secret", key: "provider" },
   { table: "pending_authorisations", column: "secret", key: "id" },
+  { table: "webhooks", column: "secret", key: "id" },
+  { table: "webhooks", column: "previous_secret", key: "id" },
   { table: "second_factors", column: "secret", key: "user_id" },
   { table: "profiles", column: "contact", key: "person_id" },
   { table: "profiles", column: "demographics", key: "person_id" },
   { table: "profiles", column: "financial", key: "person_id" },
   { table: "sync_changes", column: "sealed_old", key: "id" },
   { table: "sync_changes", column: "sealed_new", key: "id" },
+  { table: "idempotency_keys", column: "answer", key: "id" },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

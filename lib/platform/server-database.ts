@@ -3,16 +3,25 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import type { OpenDatabase } from "./database";
+import { databaseUrlExpected, readDatabaseHosts, type DatabaseHosts } from "./database-hosts";
+import { EnvironmentError } from "./environment-error";
+import { followPrimary, refuseStandbys } from "./follow-primary";
 import { applyMigrations, isMigrated } from "./migrations";
-import { codeOf, tellOutageInTime, tellOutages } from "./outage";
+import { codeOf, isOutage, tellOutageInTime, tellOutages } from "./outage";
+import { withoutEngineLock } from "./without-engine-lock";
+import { writableAddress } from "./writable-host";
 
 const migrationLock = 7_405_317;
 
-/** A database on a PostgreSQL server, migrated to the newest version. */
-export async function openServer(connectionString: string): Promise<OpenDatabase> {
+/** A database on a PostgreSQL server, migrated to the newest version. Of several hosts the one that takes changes, also when that is another one later. */
+export async function openServer(databaseUrl: string): Promise<OpenDatabase> {
+  const hosts = readDatabaseHosts(databaseUrl);
+  if (hosts === null) throw new EnvironmentError(`DATABASE_URL: expected ${databaseUrlExpected}`);
+  const connectionString = await findWritable(hosts);
   await migrateServer(connectionString);
   const pool = surviving(
     new pg.Pool({
+      ...refuseStandbys(hosts),
       connectionString,
       max: 10,
       min: 1, // a restore sees by it that this process is there (lib/backup/installation.ts)
@@ -23,14 +32,36 @@ export async function openServer(connectionString: string): Promise<OpenDatabase
   const client = new PrismaClient({
     adapter: tellOutages(new PrismaPg(pool, { disposeExternalPool: true })),
   });
+  const { doubt } = followPrimary(pool, hosts);
   return {
     client,
-    read: preparedReadsOf(pool),
+    read: telling(preparedReadsOf(pool), doubt),
     kind: "server",
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => client.$disconnect(),
   };
 }
+
+/** The address of the host that takes changes, or an `EnvironmentError` that says what to do. */
+async function findWritable(hosts: DatabaseHosts): Promise<string> {
+  const address = await writableAddress(hosts);
+  if (address !== null) return address;
+  throw new EnvironmentError(
+    "None of the hosts that DATABASE_URL names answers and takes changes. Look whether one of them is the primary, and lets this machine in.",
+  );
+}
+
+/** Every request reads in this way first: where that fails, it may be that the database has moved. */
+const telling =
+  (read: OpenDatabase["read"], doubt: () => void): OpenDatabase["read"] =>
+  async (...asked) => {
+    try {
+      return await read(...asked);
+    } catch (error) {
+      if (isOutage(error)) doubt();
+      throw error;
+    }
+  };
 
 /** What a server says of a name that this session of it has not prepared, or has already. */
 const otherSession = new Set(["26000", "42P05"]);
@@ -99,7 +130,7 @@ async function migrateThrough(connectionString: string) {
   // Handed in, because the schema engine leaves its adapter's connections open.
   const pool = surviving(new pg.Pool({ connectionString, connectionTimeoutMillis: 5_000 }));
   try {
-    await applyMigrations(new PrismaPg(pool));
+    await applyMigrations(withoutEngineLock(new PrismaPg(pool)));
   } finally {
     await pool.end();
   }

@@ -19,6 +19,9 @@ type Held = Budget & {
   asking: Promise<void> | null;
 };
 
+/** What is left of a window, as the limiters of the library say it. */
+type Left = { remainingPoints: number; msBeforeNext: number };
+
 const forgetEverySlices = 1_000;
 
 /**
@@ -37,22 +40,26 @@ export class SlicedRateLimiter {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Counts a request: at once, unless the slice is used up. Over the limit it rejects with a `RateLimiterRes`, as the limiters of the library do. */
-  consume(key: string): Soon<void> {
-    if (!this.#countIn(this.#current(key))) return this.#waitFor(key);
+  /**
+   * Counts a request: at once, unless the slice is used up. Answers what is left of the window, as far as this instance knows: what others
+   * have taken since it last asked is still in it. Over the limit it rejects with a `RateLimiterRes`, as the limiters of the library do.
+   */
+  consume(key: string): Soon<Left> {
+    return this.#countIn(this.#current(key)) ?? this.#waitFor(key);
   }
 
-  #countIn(held: Held): boolean {
-    if (held.left <= 0) return false;
+  #countIn(held: Held): Left | null {
+    if (held.left <= 0) return null;
     held.left -= 1;
     held.used += 1;
-    return true;
+    return { remainingPoints: held.left + held.untaken, msBeforeNext: held.endsAt - this.now() };
   }
 
-  async #waitFor(key: string): Promise<void> {
+  async #waitFor(key: string): Promise<Left> {
     for (;;) {
       const held = this.#current(key);
-      if (this.#countIn(held)) return;
+      const left = this.#countIn(held);
+      if (left) return left;
       if (held.untaken <= 0) throw new RateLimiterRes(0, held.endsAt - this.now(), held.used);
       held.waiting += 1;
       try {

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { readDatabaseHosts } from "./database-hosts";
+
+describe("an address of one host", () => {
+  test.each([
+    "postgresql://kith:a%40b@db.example:5433/kith?sslmode=verify-full",
+    "postgres://localhost/kith",
+    "postgresql:///kith?host=/var/run/postgresql",
+    "postgresql://[::1]:5432/kith",
+  ])("is left as it is: %s", (address) => {
+    expect(readDatabaseHosts(address)).toEqual({ addresses: [address], needsWritable: false });
+  });
+
+  test("that asks for a host that takes changes is one of which that is looked at", () => {
+    expect(readDatabaseHosts("postgresql://db/kith?target_session_attrs=read-write&sslmode=require")).toEqual(
+      {
+        addresses: ["postgresql://db/kith?sslmode=require"],
+        needsWritable: true,
+      },
+    );
+  });
+});
+
+describe("an address of several hosts is one of each, in their order, the one that takes changes being looked for", () => {
+  test.each([
+    [
+      "postgresql://kith:secret@one:5432,two:5433/kith?target_session_attrs=read-write&sslmode=require",
+      [
+        "postgresql://kith:secret@one:5432/kith?sslmode=require",
+        "postgresql://kith:secret@two:5433/kith?sslmode=require",
+      ],
+    ],
+    ["postgresql://one,two/kith", ["postgresql://one/kith", "postgresql://two/kith"]],
+    [
+      "postgresql:///kith?host=one,two&port=5433",
+      ["postgresql://one:5433/kith", "postgresql://two:5433/kith"],
+    ],
+    [
+      "postgresql://kith@/kith?host=one,two&port=5433,5434&target_session_attrs=primary",
+      ["postgresql://kith@one:5433/kith", "postgresql://kith@two:5434/kith"],
+    ],
+    ["postgresql://[::1]:5432,[::2]/kith", ["postgresql://[::1]:5432/kith", "postgresql://[::2]/kith"]],
+    [
+      "postgresql:///kith?host=/var/run/postgresql,two",
+      ["postgresql:///kith?host=%2Fvar%2Frun%2Fpostgresql", "postgresql://two/kith"],
+    ],
+  ])("%s", (address, addresses) => {
+    expect(readDatabaseHosts(address)).toEqual({ addresses, needsWritable: true });
+  });
+});
+
+test.each([
+  ["another kind of database", "mysql://one,two/kith"],
+  ["no address", "one,two"],
+  ["libpq's words without an address", "host=one,two dbname=kith"],
+  ["a host left out", "postgresql://one,,two/kith"],
+  ["a port that is none", "postgresql://one:5432,two:port/kith"],
+  ["a port too high", "postgresql://one:5432,two:70000/kith"],
+  ["ports for other hosts", "postgresql:///kith?host=one,two,three&port=5432,5433"],
+  ["a standby asked for, which takes no changes", "postgresql://one,two/kith?target_session_attrs=standby"],
+])("%s is none", (_what, address) => {
+  expect(readDatabaseHosts(address)).toBeNull();
+});
