@@ -1,4 +1,5 @@
 import "server-only";
+import { tellChanges } from "@/lib/directory-version/tell-changes";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { inBatches, manyRows } from "@/lib/platform/many-rows";
 import { queryMany } from "@/lib/platform/query";
@@ -122,6 +123,7 @@ async function clearProjectsId(transaction: DatabaseSession, { userId, personId 
     where: { provider, userId, personId: { not: null } },
     data: { userId: null, ...originColumns(foundAutomatically) },
   });
+  if (cleared.count > 0) await tellUserOf(transaction, personId);
   const dropped = await transaction.externalIdentity.deleteMany({
     where: { provider, userId, personId: null },
   });
@@ -145,8 +147,16 @@ async function setProjectsId(
     create: { provider, externalId, userId, ...originColumns(how) },
     update: { userId, ...originColumns(how) },
   });
+  await tellUserOf(transaction, held?.personId ?? null);
   await joinPayroll(transaction, userId);
   return true;
+}
+
+/** Somebody of the directory has another user, or none. */
+async function tellUserOf(transaction: DatabaseSession, personId: string | null): Promise<void> {
+  if (personId === null) return;
+  const isThere = await transaction.person.count({ where: { id: personId, removedAt: null } });
+  if (isThere > 0) await tellChanges(transaction, [{ personId, kind: "changed", fields: ["user_id"] }]);
 }
 
 /**

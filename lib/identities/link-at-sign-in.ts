@@ -1,5 +1,6 @@
 import "server-only";
 import type { AppUser } from "@/lib/generated/prisma/client";
+import { tellChanges } from "@/lib/directory-version/tell-changes";
 import { joinPayrollOfLinked, originColumns } from "./identities";
 import { foundAutomatically } from "./link-origin";
 import { matchByEmail } from "@/lib/matching/user-matching";
@@ -31,12 +32,14 @@ export async function linkToPerson(
     identity,
   }));
   matchByEmail(people, [{ ...user, linkedTo: null }]);
-  const identity = people.find(({ userId }) => userId === user.id)?.identity;
+  const person = people.find(({ userId }) => userId === user.id);
+  const identity = person?.identity;
   if (!identity) return;
   await raiseDirectoryVersion(transaction);
   await transaction.externalIdentity.update({
     where: { provider_externalId: { provider: "projects", externalId: identity.externalId } },
     data: { userId: user.id, ...originColumns(foundAutomatically) },
   });
+  await tellChanges(transaction, [{ personId: person.id, kind: "changed", fields: ["user_id"] }]);
   await joinPayrollOfLinked(transaction);
 }

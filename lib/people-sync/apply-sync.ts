@@ -2,6 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { inBatches, manyRows, rowsPerStatement } from "@/lib/platform/many-rows";
+import { tellChanges, type TellableChange } from "@/lib/directory-version/tell-changes";
+import { isToldField } from "@/lib/directory-version/told-fields";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 import { lockLease, type Lease } from "@/lib/runs/lease";
 import { joinPayrollOfLinked, setProjectsIds } from "@/lib/identities/identities";
@@ -78,6 +80,7 @@ async function writePlan(transaction: DatabaseSession, runId: string, plan: Sync
   await copyToMatchedUsers(transaction);
   await markConfirmation(transaction, plan);
   await writeChanges(transaction, runId, plan);
+  await tellChanges(transaction, tellable(plan));
   await transaction.$executeRaw`UPDATE directory_state SET synced_at = clock_timestamp() WHERE id = 1`;
   await deleteLongRemoved(transaction);
 }
@@ -172,6 +175,21 @@ async function writeChanges(transaction: DatabaseSession, runId: string, plan: S
     ...plan.held.map((person) => whole("held", person)),
   ];
   await insertChanges(transaction, runId, changes);
+}
+
+/** What everybody may know of the plan: not whose work e-mail is another, and not who is held. */
+function tellable({ created, updated, removed }: SyncPlan): TellableChange[] {
+  const changed = updated.flatMap(({ person, changes, hasReturned }): TellableChange[] => {
+    if (hasReturned) return [{ personId: person.id, kind: "returned" }];
+    const fields = changes.map(({ field }) => journalNameOf(field)).filter(isToldField);
+    return fields.length > 0 ? [{ personId: person.id, kind: "changed", fields }] : [];
+  });
+  const left = removed.filter(({ person }) => !person.isRemoved);
+  return [
+    ...created.map(({ id }): TellableChange => ({ personId: id, kind: "joined" })),
+    ...changed,
+    ...left.map(({ person }): TellableChange => ({ personId: person.id, kind: "left" })),
+  ];
 }
 
 /** With the user whom the former holder of the id had: who turns out to be the same person gets them back (SYNC-11). */

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import type { CallerWith } from "@/lib/access/levels";
 import { actorOf, type SystemActor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
@@ -12,8 +13,9 @@ import { acquireLease, giveBack, keepLease, releaseLease, type Lease } from "@/l
 import { triggerOf } from "@/lib/runs/run-actor";
 import { isPeopleSync, peopleSyncs, thePeopleSync } from "@/lib/runs/run-kinds";
 import { log } from "@/lib/platform/log";
-import { finds } from "@/lib/platform/query";
+import { finds, query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
+import { writeNotice } from "@/lib/webhook-outbox/write-notice";
 import { applySync } from "./apply-sync";
 import { cleanListing } from "./clean-listing";
 import type { RemovalApproval } from "./removal-guard";
@@ -69,11 +71,17 @@ async function startRun(request: SyncRequest): Promise<{ runId: string; lease: L
         await releaseLease(transaction, lease);
         return "not due";
       }
-      await transaction.$executeRaw`
+      const left = await query(transaction, z.object({ id: z.string() }))`
       UPDATE sync_runs SET state = 'abandoned', finished_at = clock_timestamp(), error_kind = 'unavailable',
         error_code = 'sync_abandoned',
         error_detail = 'The process that ran this sync stopped before it was done. Nothing of it was applied; sync again.'
-      WHERE ${isPeopleSync} AND state = 'running'`;
+      WHERE ${isPeopleSync} AND state = 'running' RETURNING id`;
+      for (const { id } of left)
+        await writeNotice(transaction, "run.failed", {
+          run_id: id,
+          source: "projects",
+          code: "sync_abandoned",
+        });
       await transaction.$executeRaw`
       INSERT INTO sync_runs (id, trigger, started_by, phase, started_at)
       VALUES (${runId}::uuid, ${triggerOf(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp())`;

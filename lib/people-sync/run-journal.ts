@@ -6,6 +6,7 @@ import { thePeopleSync } from "@/lib/runs/run-kinds";
 import { timePhases } from "@/lib/runs/run-phases";
 import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
+import { writeNotice } from "@/lib/webhook-outbox/write-notice";
 import type { SyncOutcome } from "./outcome";
 import type { PlannedWarning, SyncPlan } from "./sync-plan";
 
@@ -66,6 +67,8 @@ export function openRunJournal(runId: string, actor: Actor) {
       // Somebody stopped it while it was applied: none of it is.
       if (closed === 0)
         throw new Problem("conflict", "sync_cancelled", "This sync was stopped. Nothing was changed.");
+      if (isHeld)
+        await writeNotice(transaction, "sync.removals_held", { run_id: runId, people: plan.held.length });
       const outcome = isHeld ? `${plan.held.length} removals held` : "succeeded";
       await record(transaction, actor, [
         { kind: "sync_finished", subject: thePeopleSync(runId), detail: `${outcome}, ${plan.synced} people` },
@@ -87,6 +90,8 @@ export function openRunJournal(runId: string, actor: Actor) {
           error_detail = ${message}, phases = ${JSON.stringify(timer.phases())}::jsonb
         WHERE id = ${runId}::uuid AND state = 'running'`;
         if (closed === 0) return;
+        if (code !== "sync_cancelled")
+          await writeNotice(transaction, "run.failed", { run_id: runId, source: "projects", code });
         await record(transaction, actor, [
           { kind: "sync_finished", subject: thePeopleSync(runId), detail: `failed: ${code}` },
         ]);

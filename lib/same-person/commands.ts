@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { CallerWith } from "@/lib/access/levels";
 import { actorOf, type Actor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
+import { tellChanges, type TellableChange } from "@/lib/directory-version/tell-changes";
 import { lockDirectory, raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 import type { Person } from "@/lib/generated/prisma/client";
 import { toDate } from "@/lib/http/times";
@@ -131,6 +132,11 @@ async function unite(transaction: DatabaseSession, runId: string, pair: Pair, ac
   await transaction.person.delete({ where: { id: newcomer.id } });
   await copyToMatchedUsers(transaction);
 
+  await tellChanges(transaction, [
+    { personId: former.id, kind: "returned" },
+    { personId: newcomer.id, kind: "left" },
+    ...reports.map(({ id }): TellableChange => ({ personId: id, kind: "changed", fields: ["manager_id"] })),
+  ]);
   await journal(transaction, runId, actor, [
     ...changesOf(pair, userId),
     { person_id: newcomer.id, person_name: fullName(newcomer), kind: "removed" },

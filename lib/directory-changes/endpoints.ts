@@ -1,0 +1,43 @@
+import "server-only";
+import { publicOnly } from "@/lib/access/levels";
+import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
+import { openChangeStream } from "./change-stream";
+import { cursorOf, listChanges } from "./queries";
+import { changesQuery, changesResponse } from "./schema";
+
+/** `GET /api/people/changes`: a page of changes, or the stream of them for who accepts events. */
+export const changesEndpoint = endpoint(
+  {
+    permission: publicOnly,
+    query: changesQuery,
+    response: changesResponse,
+    about: {
+      id: "listChanges",
+      tag: "People",
+      summary: "Follow what changes",
+      description:
+        "Who joined, left, returned or was changed since a cursor, in the order in which it was published, none left out and none twice. Begin without a cursor: the answer has no changes and the cursor of this moment. Then read the list from `GET /api/people`, and from then on ask with the last cursor. A change names what happened; `person` is who they are now, null where they are not in the directory. Changes are kept for 30 days; an older cursor is a 410 `cursor_gone`: begin anew. Name, title, picture, manager, user and office are told, the same to everybody who may list people, but for the office, of which a `public_only` token is told nothing; an office that payroll alone has changed is told with the person's next change.\n\n`Accept: text/event-stream` gives the same as server-sent events for as long as the credential is good: `change` with a change as its data, `cursor` where all up to it were told, `end` before a stream ends that must not be opened again as it was. The id of each event is a cursor; `Last-Event-ID` goes before the parameter.",
+      problems: [{ 410: ["cursor_gone"], 429: ["too_many_streams"], 503: ["stopping"] }],
+      otherMedia: { "text/event-stream": "The same as server-sent events, which go on." },
+    },
+  },
+  async ({ request, caller, query, published }) => {
+    const { headers, method } = request;
+    const isStream = method === "GET" && /\btext\/event-stream\b/i.test(headers.get("accept") ?? "");
+    if (!isStream) return listChanges(caller, cursorOf(query.cursor, published), query.limit, published);
+    const from = cursorOf(headers.get("last-event-id") ?? query.cursor, published);
+    const stream = await openChangeStream(caller, published, {
+      headers,
+      from,
+      onlyCursor: query.only === "cursor",
+    });
+    return new FinishedByRun({ status: 200, headers: { ...streamHeaders }, body: null, stream });
+  },
+);
+
+/** Nothing in between may keep events back: no compression (`no-transform`), and no buffer in nginx. */
+const streamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "private, no-store, no-transform",
+  "x-accel-buffering": "no",
+};

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { directoryDetail } from "@/lib/directory/details-schema";
+import { person } from "@/lib/directory/schema";
+import { changeKinds, toldFields } from "@/lib/directory-version/told-fields";
+import { timestamp } from "@/lib/http/common-schemas";
+
+/** How many changes a page has at most, and where no number is asked for. */
+export const mostChangesInPage = 1_000;
+const changesInPage = 100;
+
+/** A person as the feed tells of them: the Person of the list without when they were confirmed, and their office. */
+export const changedPerson = person
+  .omit({ synced_at: true })
+  .extend({ office: directoryDetail.shape.office.optional() })
+  .meta({ id: "ChangedPerson" });
+export type ChangedPerson = z.infer<typeof changedPerson>;
+
+/** Who joined, left, returned or was changed. */
+export const directoryChange = z
+  .strictObject({
+    cursor: z.string().describe("Leads on from here, this change not among what follows."),
+    kind: z.enum(changeKinds),
+    person_id: z.uuid(),
+    at: timestamp,
+    fields: z.array(z.enum(toldFields)).describe("Of changed: which fields. Of the others: none."),
+    person: changedPerson
+      .nullable()
+      .describe("As they are now, not as they were at that time; null: they are not in the directory."),
+  })
+  .meta({ id: "DirectoryChange" });
+export type DirectoryChange = z.infer<typeof directoryChange>;
+
+export const changesResponse = z
+  .strictObject({
+    changes: z.array(directoryChange),
+    cursor: z.string().describe("What to give as cursor the next time."),
+    has_more: z.boolean().describe("Whether more changes are there already."),
+  })
+  .meta({ id: "ChangesResponse" });
+export type ChangesResponse = z.infer<typeof changesResponse>;
+
+export const changesQuery = z.strictObject({
+  cursor: z
+    .string()
+    .max(60)
+    .optional()
+    .describe("The cursor of an earlier answer. Without it: no changes, but the cursor of this moment."),
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/, "a whole number")
+    .transform(Number)
+    .pipe(z.number().min(1).max(mostChangesInPage))
+    .default(changesInPage)
+    .describe(`How many at most; ${changesInPage} where it is absent.`),
+  only: z
+    .literal("cursor")
+    .optional()
+    .describe("As an event stream: each new cursor alone, without the changes before it."),
+});
+export type ChangesQuery = z.infer<typeof changesQuery>;
