@@ -60,12 +60,14 @@ export function WhatWaits() {
 }
 
 function itemsOf(waiting: Waiting): Item[] {
-  const { held_removals, failed_runs, failed_backup, connections, payroll_matches, health } = waiting;
+  const { held_removals, failed_runs, failed_backup, connections, webhooks, payroll_matches, health } =
+    waiting;
   return [
     ...(held_removals ? [heldItem(held_removals)] : []),
     ...failed_runs.map(failedItem),
     ...(failed_backup ? [backupItem(failed_backup)] : []),
     ...connections.map(connectionItem),
+    ...webhooks.map(webhookItem),
     ...(payroll_matches && payroll_matches.count > 0 ? [matchesItem(payroll_matches)] : []),
     ...health.map(healthItem),
   ];
@@ -114,6 +116,18 @@ const backupItem = ({ failed_at, detail, last_good_at }: NonNullable<Waiting["fa
     </>
   ),
   way: null,
+});
+
+const webhookItem = ({ id, name, disabled_at }: Waiting["webhooks"][number]): Item => ({
+  key: id,
+  icon: TriangleAlert,
+  title: `Webhook “${name}” was disabled`,
+  detail: (
+    <>
+      Nothing was delivered to it for days. Disabled <Time value={disabled_at} />.
+    </>
+  ),
+  way: { href: waitingHrefs.webhooks, action: "See deliveries" },
 });
 
 const names = { projects: "Projects", payroll: "Payroll", chat: "Chat" } as const;

@@ -12,8 +12,11 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 
 const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/** "12 minutes ago", kept current, with the full time in the reader's zone on hover. `value` is a time of the API: UTC. */
-export function Time({ value }: { value: string }) {
+/**
+ * "12 minutes ago", kept current, with the full time in the reader's zone on hover. `value` is a time of the API: UTC. `isAhead`: it lies
+ * ahead, and is never "just now".
+ */
+export function Time({ value, isAhead = false }: { value: string; isAhead?: boolean }) {
   const time = new Date(`${value}Z`);
   const now = useSyncExternalStore(listen, readClock, readClock);
   const isInBrowser = useIsInBrowser();
@@ -24,7 +27,7 @@ export function Time({ value }: { value: string }) {
       title={isInBrowser ? time.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "long" }) : undefined}
       suppressHydrationWarning
     >
-      {relative(time.getTime() - now)}
+      {relative(time.getTime() - now, isAhead ? "in a moment" : "just now")}
     </time>
   );
 }
@@ -87,10 +90,10 @@ function readClock(): number {
 
 const never = () => () => undefined;
 
-function relative(differenceMs: number): string {
+function relative(differenceMs: number, withinAMinute = "just now"): string {
   const seconds = Math.round(differenceMs / 1000);
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
-  if (!step) return "just now";
+  if (!step) return withinAMinute;
   // What lies ahead in 119 minutes comes in 2 hours; what was 119 minutes ago is not yet 2 hours old.
   const whole = seconds > 0 ? Math.round : Math.trunc;
   return format.format(whole(seconds / step[1]), step[0]);

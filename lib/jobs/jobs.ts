@@ -7,6 +7,7 @@ import { compareInBackground } from "@/lib/payroll-matching/suggestions";
 import { startScheduledRun } from "@/lib/payroll-sync/commands";
 import { workOnRunsInBackground } from "@/lib/payroll-sync/worker";
 import { readPicturesInBackground } from "@/lib/pictures/work";
+import { deliverSoon } from "@/lib/webhooks/work";
 import { purgeExpired } from "./purge";
 
 /**
@@ -34,3 +35,6 @@ export const jobs: readonly Job[] = [
   { name: "chat profiles", run: async () => readChatMembersInBackground() },
   { name: "backups", run: async () => backUpInBackground() },
 ];
+
+/** What is to be quick: looked at every few seconds. */
+export const quickJobs: readonly Job[] = [{ name: "webhooks", run: async () => deliverSoon() }];

@@ -1,6 +1,9 @@
 import "server-only";
+import { forgetOldKeys } from "@/lib/http/answer-once";
 import { database } from "@/lib/platform/database";
+import { forgetOldChanges } from "@/lib/directory-version/tell-changes";
 import { deleteLongRemoved } from "@/lib/people-sync/removed-people";
+import { forgetOldDeliveries } from "@/lib/webhooks/purge";
 import { lockDirectory } from "@/lib/directory-version/directory-version";
 
 /** A window that ended is kept a while for whoever looks why somebody was refused. */
@@ -13,7 +16,10 @@ const linksKeptDays = 30;
 export async function purgeExpired(): Promise<void> {
   await purgeRemovedPeople();
   await forgetValuesOfPurgedPeople();
+  await forgetOldChanges();
+  await forgetOldDeliveries();
   await database().$executeRaw`DELETE FROM pending_authorisations WHERE expires_at < clock_timestamp()`;
+  await forgetOldKeys();
   await database().$executeRaw`DELETE FROM user_sessions WHERE expires_at < clock_timestamp()`;
   await database().$executeRaw`
     DELETE FROM account_links WHERE expires_at < clock_timestamp() - make_interval(days => ${linksKeptDays}::int)`;

@@ -9,6 +9,7 @@ import { countMatchesToReview } from "@/lib/payroll-matching/suggestions";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { payrollRuns, peopleSyncs } from "@/lib/runs/run-kinds";
+import { listGivenUp } from "@/lib/webhooks/queries";
 import type { Waiting } from "./schema";
 import { dayBefore, gotWorse } from "./waiting";
 
@@ -17,17 +18,17 @@ const oldestDays = 37;
 
 /** What waits for an executive, from what is stored: no vendor is asked. */
 export async function getWaiting(caller: CallerWith<"admin:connections">): Promise<Waiting> {
-  const [held_removals, failed_runs, failed_backup, connections, payroll_matches, health] = await Promise.all(
-    [
+  const [held_removals, failed_runs, failed_backup, connections, webhooks, payroll_matches, health] =
+    await Promise.all([
       findHeldRemovals(),
       findFailedRuns(),
       findFailedBackup(),
       findBroken(caller),
+      listGivenUp(),
       countMatchesToReview(),
       findWorse(),
-    ],
-  );
-  return { held_removals, failed_runs, failed_backup, connections, payroll_matches, health };
+    ]);
+  return { held_removals, failed_runs, failed_backup, connections, webhooks, payroll_matches, health };
 }
 
 /** Of the newest run that was applied: an older held one was answered or overtaken by it. */

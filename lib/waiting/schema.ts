@@ -20,6 +20,9 @@ const failedBackup = z.strictObject({
   last_good_at: timestamp.nullable(),
 });
 
+/** A webhook that Kith disabled, because nothing was delivered for days. */
+const disabledWebhook = z.strictObject({ id: z.uuid(), name: z.string(), disabled_at: timestamp });
+
 /** A connection that does not work. */
 const brokenConnection = z.strictObject({
   provider: z.enum(Provider),
@@ -43,6 +46,7 @@ export const waitingResponse = z
     failed_runs: z.array(failedRun),
     failed_backup: failedBackup.nullable(),
     connections: z.array(brokenConnection),
+    webhooks: z.array(disabledWebhook),
     /**
      * People to match with payroll. `is_compared`: they were compared with payroll's employees since it was connected, and `count` is of
      * matches; else everybody who is not linked. Null: payroll is not connected.

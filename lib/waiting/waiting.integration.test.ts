@@ -33,6 +33,7 @@ const nothing = {
   failed_runs: [],
   failed_backup: null,
   connections: [],
+  webhooks: [],
   payroll_matches: null,
   health: [],
 };

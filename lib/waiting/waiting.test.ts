@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Waiting } from "./schema";
-import { countWaiting, dayBefore, gotWorse, isWrong, waitingWords } from "./waiting";
+import { countWaiting, dayBefore, gotWorse } from "./waiting";
+import { isWrong, waitingWords } from "./waiting-words";
 
 const nothing: Waiting = {
   held_removals: null,
   failed_runs: [],
   failed_backup: null,
   connections: [],
+  webhooks: [],
   payroll_matches: null,
   health: [],
 };
@@ -29,7 +31,14 @@ describe("what waits", () => {
     for (const payroll_matches of [null, { count: 0, is_compared: true }]) {
       const waiting = { ...nothing, payroll_matches };
       expect(waitingWords(waiting)).toEqual([]);
-      expect(countWaiting(waiting)).toEqual({ home: 0, sync: 0, payroll: 0, connections: 0, health: 0 });
+      expect(countWaiting(waiting)).toEqual({
+        home: 0,
+        sync: 0,
+        payroll: 0,
+        connections: 0,
+        webhooks: 0,
+        health: 0,
+      });
       expect(isWrong(waiting)).toBe(false);
     }
   });
@@ -49,6 +58,12 @@ describe("what waits", () => {
       "a failed backup",
       { failed_backup: { failed_at: at, detail: "No room.", last_good_at: null } },
       "the last backup failed",
+      true,
+    ],
+    [
+      "a webhook that was given up",
+      { webhooks: [{ id: "1", name: "Doors", disabled_at: at }] },
+      "1 webhook given up",
       true,
     ],
     ["broken connections", { connections: [broken, broken] }, "2 connections broken", true],
@@ -72,10 +87,18 @@ describe("what waits", () => {
       failed_runs: [failed("payroll")],
       failed_backup: { failed_at: at, detail: "No room.", last_good_at: at },
       connections: [broken],
+      webhooks: [],
       payroll_matches: { count: 14, is_compared: true },
       health: [worse],
     };
-    expect(countWaiting(all)).toEqual({ home: 1, sync: 2, payroll: 14, connections: 1, health: 1 });
+    expect(countWaiting(all)).toEqual({
+      home: 1,
+      sync: 2,
+      payroll: 14,
+      connections: 1,
+      webhooks: 0,
+      health: 1,
+    });
     expect(waitingWords(all).map(({ place }) => place)).toEqual([
       "sync",
       "sync",

@@ -1,8 +1,8 @@
-import { counted, countedPeople, plural } from "@/lib/wording";
+import { plural } from "@/lib/wording";
 import type { Waiting } from "./schema";
 
 /** Where what waits is decided or put right. */
-export type WaitingPlace = "home" | "sync" | "payroll" | "connections" | "health";
+export type WaitingPlace = "home" | "sync" | "payroll" | "connections" | "webhooks" | "health";
 
 /** Their pages. */
 export const waitingHrefs: Readonly<Record<WaitingPlace, string>> = {
@@ -10,6 +10,7 @@ export const waitingHrefs: Readonly<Record<WaitingPlace, string>> = {
   sync: "/admin/sync",
   payroll: "/admin/payroll",
   connections: "/admin/connections",
+  webhooks: "/admin/webhooks",
   health: "/admin/health",
 };
 
@@ -19,6 +20,7 @@ export function countWaiting({
   failed_runs,
   failed_backup,
   connections,
+  webhooks,
   payroll_matches,
   health,
 }: Waiting): Record<WaitingPlace, number> {
@@ -27,48 +29,10 @@ export function countWaiting({
     sync: (held_removals === null ? 0 : 1) + failed_runs.length,
     payroll: payroll_matches?.count ?? 0,
     connections: connections.length,
+    webhooks: webhooks.length,
     health: health.length,
   };
 }
-
-/** Whether something is wrong, and not only open: a match to review can wait, the directory is right without it. */
-export const isWrong = ({
-  held_removals,
-  failed_runs,
-  failed_backup,
-  connections,
-  health,
-}: Waiting): boolean =>
-  held_removals !== null ||
-  failed_runs.length > 0 ||
-  failed_backup !== null ||
-  connections.length > 0 ||
-  health.length > 0;
-
-/** What waits, in a few words each, in the order in which it is worth looking at. */
-export function waitingWords(waiting: Waiting): { place: WaitingPlace; words: string }[] {
-  const { held_removals, failed_runs, failed_backup, connections, payroll_matches, health } = waiting;
-  const found: [WaitingPlace, string | false][] = [
-    ["sync", held_removals !== null && `${counted(held_removals.people, "removal")} held back`],
-    ["sync", failed_runs.length > 0 && failedWords(failed_runs)],
-    ["home", failed_backup !== null && "the last backup failed"],
-    ["connections", connections.length > 0 && `${counted(connections.length, "connection")} broken`],
-    ["payroll", payroll_matches !== null && payroll_matches.count > 0 && matchWords(payroll_matches)],
-    ["health", health.length > 0 && `${counted(health.length, "health check")} worse than a week ago`],
-  ];
-  return found.flatMap(([place, words]) => (words ? [{ place, words }] : []));
-}
-
-function failedWords(runs: Waiting["failed_runs"]): string {
-  const [first, second] = runs;
-  if (second) return "the last sync and the last payroll refresh failed";
-  return first?.source === "payroll" ? "the last payroll refresh failed" : "the last sync failed";
-}
-
-const matchWords = ({ count, is_compared }: NonNullable<Waiting["payroll_matches"]>) =>
-  is_compared
-    ? `${counted(count, "match", "matches")} to review`
-    : `${countedPeople(count)} not linked to payroll`;
 
 /** "1 waits", "3 wait": what a badge says. */
 export const waitLabel = (count: number): string =>

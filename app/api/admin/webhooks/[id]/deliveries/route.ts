@@ -1,0 +1,24 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { unknownDelivery, unknownWebhook } from "@/lib/http/problem-codes";
+import { listDeliveries } from "@/lib/webhooks/queries";
+import { deliveriesQuery, deliveriesResponse, webhookParams } from "@/lib/webhooks/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: endpoint(
+    {
+      about: {
+        id: "listWebhookDeliveries",
+        tag: "Webhooks",
+        summary: "List a webhook's deliveries",
+        description: "The newest first, each with its last attempt. Kept for 30 days.",
+        problems: [unknownWebhook, unknownDelivery],
+      },
+      permission: "admin:connections",
+      params: webhookParams,
+      query: deliveriesQuery,
+      response: deliveriesResponse,
+    },
+    ({ caller, params, query }) => listDeliveries(caller, params.id, query),
+  ),
+});

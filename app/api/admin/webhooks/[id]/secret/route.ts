@@ -1,0 +1,28 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { unknownWebhook } from "@/lib/http/problem-codes";
+import { rotateSecret } from "@/lib/webhooks/commands";
+import { rotateBody, webhookParams, webhookSecretResponse } from "@/lib/webhooks/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: endpoint(
+    {
+      about: {
+        id: "rotateWebhookSecret",
+        tag: "Webhooks",
+        summary: "Rotate a webhook's secret",
+        description:
+          "`secret` is in this answer alone. The one before signs as well for `overlap_hours`, 24 where it is absent: deliveries then carry two signatures.",
+        problems: [unknownWebhook],
+      },
+      permission: "admin:connections",
+      params: webhookParams,
+      body: rotateBody,
+      response: webhookSecretResponse,
+    },
+    async ({ caller, params, body }) => ({
+      ok: true as const,
+      ...(await rotateSecret(caller, params.id, body.overlap_hours)),
+    }),
+  ),
+});

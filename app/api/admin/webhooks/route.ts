@@ -1,0 +1,38 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { methods } from "@/lib/http/methods";
+import { createWebhook } from "@/lib/webhooks/commands";
+import { listWebhooks } from "@/lib/webhooks/queries";
+import { newWebhookBody, webhookSecretResponse, webhooksResponse } from "@/lib/webhooks/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: endpoint(
+    {
+      about: {
+        id: "listWebhooks",
+        tag: "Webhooks",
+        summary: "List webhooks",
+        description: "Addresses of other programs that are told what happens here, without their secrets.",
+      },
+      permission: "admin:connections",
+      response: webhooksResponse,
+    },
+    async ({ caller }) => ({ webhooks: await listWebhooks(caller) }),
+  ),
+  POST: endpoint(
+    {
+      about: {
+        id: "createWebhook",
+        tag: "Webhooks",
+        summary: "Create a webhook",
+        description:
+          "It is told of what happens from now on. `secret` is in this answer alone: store it now. Deliveries follow Standard Webhooks: `webhook-id` (the same at every attempt), `webhook-timestamp`, and `webhook-signature` by HMAC-SHA256.",
+        problems: [{ 400: ["address_not_allowed"], 409: ["too_many_webhooks"] }],
+      },
+      permission: "admin:connections",
+      body: newWebhookBody,
+      response: webhookSecretResponse,
+      status: 201,
+    },
+    async ({ caller, body }) => ({ ok: true as const, ...(await createWebhook(caller, body)) }),
+  ),
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "./fixtures";
+
+// That the page, the API and what is sent belong together; what is sent when is tested beside lib/webhooks.
+
+test("an executive makes a webhook, sees its secret once, sends a test and reads what came of it @phone", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("executive");
+  await page.goto("/admin/webhooks");
+  await page.getByRole("button", { name: "Create webhook" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Create webhook" }).click();
+  await expect(dialog.getByText("Enter a name that you will recognise")).toBeVisible();
+  await dialog.getByLabel("Name").fill("Door system");
+  await dialog.getByLabel("Address").fill("https://doors.invalid/kith");
+  await dialog.getByRole("button", { name: "Create webhook" }).click();
+  await expect(dialog.getByLabel("Signing secret")).toHaveValue(/^whsec_/);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+
+  const card = page.getByRole("region", { name: "Door system" });
+  await expect(card).toContainText("Nothing delivered yet");
+  await card.getByRole("button", { name: "Send test" }).click();
+  await card.getByRole("button", { name: "Deliveries" }).click();
+  const list = page.getByRole("dialog", { name: "Deliveries to Door system" });
+  await list.getByRole("button", { name: /^Test/ }).click();
+  await expect(list.getByText('"type": "webhook.test"')).toBeVisible();
+  await expect(list.getByText(/Could not be reached/).first()).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press("Escape");
+
+  await card.getByRole("button", { name: "More for Door system" }).click();
+  await page.getByRole("menuitem", { name: "Disable" }).click();
+  await expect(card.getByText("Disabled")).toBeVisible();
+  await card.getByRole("button", { name: "More for Door system" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("heading", { name: "No webhooks yet" })).toBeVisible();
+});

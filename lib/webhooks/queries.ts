@@ -1,0 +1,171 @@
+import "server-only";
+import { z } from "zod";
+import type { CallerWith } from "@/lib/access/levels";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { toTimestamp } from "@/lib/http/times";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { query } from "@/lib/platform/query";
+import { Problem } from "@/lib/problem";
+import { webhookEvents } from "@/lib/webhook-outbox/events";
+import {
+  storedAttempts,
+  type DeliveriesQuery,
+  type Delivery,
+  type Webhook,
+  type WholeDelivery,
+} from "./schema";
+
+const shown = {
+  id: true,
+  name: true,
+  url: true,
+  events: true,
+  createdAt: true,
+  createdByName: true,
+  disabledAt: true,
+  isGivenUp: true,
+  lastDeliveredAt: true,
+  previousSecretUntil: true,
+} satisfies Prisma.WebhookSelect;
+type Shown = Prisma.WebhookGetPayload<{ select: typeof shown }>;
+
+export const unknownWebhook = () => new Problem("missing", "webhook_not_found", "There is no such webhook.");
+export const unknownDelivery = () =>
+  new Problem(
+    "missing",
+    "delivery_not_found",
+    "This webhook has no such delivery. Deliveries are kept for 30 days.",
+  );
+
+/** All webhooks, by name, without their secrets. */
+export async function listWebhooks(_caller: CallerWith<"admin:connections">): Promise<Webhook[]> {
+  const rows = await database().webhook.findMany({
+    select: shown,
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  const counts = await countDeliveries(database(), null);
+  return rows.map((row) => toWebhook(row, counts));
+}
+
+/** One of them; 404 `webhook_not_found`. */
+export async function getWebhook(session: DatabaseSession, id: string): Promise<Webhook> {
+  const row = await session.webhook.findUnique({ where: { id }, select: shown });
+  if (!row) throw unknownWebhook();
+  return toWebhook(row, await countDeliveries(session, id));
+}
+
+const countRow = z.object({ webhookId: z.string(), waiting: z.number(), failed: z.number() });
+type Counts = ReadonlyMap<string, z.infer<typeof countRow>>;
+
+async function countDeliveries(session: DatabaseSession, id: string | null): Promise<Counts> {
+  const rows = await query(session, countRow)`
+    SELECT webhook_id AS "webhookId", count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed
+    FROM webhook_deliveries
+    WHERE state <> 'delivered' AND (${id}::uuid IS NULL OR webhook_id = ${id}::uuid) GROUP BY webhook_id`;
+  return new Map(rows.map((row) => [row.webhookId, row]));
+}
+
+function toWebhook(row: Shown, counts: Counts): Webhook {
+  const { previousSecretUntil: until } = row;
+  const { waiting = 0, failed = 0 } = counts.get(row.id) ?? {};
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    events: webhookEvents.filter((event) => row.events.includes(event)),
+    state: row.disabledAt === null ? "enabled" : row.isGivenUp ? "given_up" : "disabled",
+    disabled_at: row.disabledAt && toTimestamp(row.disabledAt),
+    created_at: toTimestamp(row.createdAt),
+    created_by: row.createdByName,
+    last_delivered_at: row.lastDeliveredAt && toTimestamp(row.lastDeliveredAt),
+    previous_secret_until: until && until.getTime() > Date.now() ? toTimestamp(until) : null,
+    waiting,
+    failed,
+  };
+}
+
+const listed = {
+  id: true,
+  event: true,
+  state: true,
+  attempts: true,
+  createdAt: true,
+  dueAt: true,
+  finishedAt: true,
+  log: true,
+} satisfies Prisma.WebhookDeliverySelect;
+type Listed = Prisma.WebhookDeliveryGetPayload<{ select: typeof listed }>;
+
+export function toDelivery(row: Listed): Delivery {
+  const attempts = storedAttempts.parse(row.log);
+  return {
+    id: row.id,
+    event: row.event,
+    state: row.state,
+    attempts: row.attempts,
+    created_at: toTimestamp(row.createdAt),
+    due_at: row.dueAt && toTimestamp(row.dueAt),
+    finished_at: row.finishedAt && toTimestamp(row.finishedAt),
+    last_attempt: attempts.at(-1) ?? null,
+  };
+}
+
+/** What a webhook was told and is to be told, the newest first. */
+export async function listDeliveries(
+  _caller: CallerWith<"admin:connections">,
+  webhookId: string,
+  { state, limit, cursor }: DeliveriesQuery,
+): Promise<{ deliveries: Delivery[]; next: string | null }> {
+  if ((await database().webhook.count({ where: { id: webhookId } })) === 0) throw unknownWebhook();
+  const from = cursor
+    ? await database().webhookDelivery.findFirst({
+        where: { id: cursor, webhookId },
+        select: { createdAt: true, id: true },
+      })
+    : null;
+  if (cursor && !from) throw unknownDelivery();
+  const rows = await database().webhookDelivery.findMany({
+    where: {
+      webhookId,
+      ...(state && { state }),
+      ...(from && {
+        OR: [{ createdAt: { lt: from.createdAt } }, { createdAt: from.createdAt, id: { lt: from.id } }],
+      }),
+    },
+    select: listed,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  return {
+    deliveries: page.map(toDelivery),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** One delivery with its body and every attempt. */
+export async function getDelivery(
+  _caller: CallerWith<"admin:connections">,
+  webhookId: string,
+  id: string,
+): Promise<WholeDelivery> {
+  const row = await database().webhookDelivery.findFirst({
+    where: { id, webhookId },
+    select: { ...listed, body: true },
+  });
+  if (!row) throw unknownDelivery();
+  return { ...toDelivery(row), body: row.body, log: storedAttempts.parse(row.log) };
+}
+
+/** Webhooks that Kith gave up on: what an executive has to look at. */
+export const listGivenUp = async () =>
+  (
+    await database().webhook.findMany({
+      where: { isGivenUp: true, disabledAt: { not: null } },
+      select: { id: true, name: true, disabledAt: true },
+      orderBy: { disabledAt: "desc" },
+    })
+  ).flatMap(({ id, name, disabledAt }) =>
+    disabledAt ? [{ id, name, disabled_at: toTimestamp(disabledAt) }] : [],
+  );
