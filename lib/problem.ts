@@ -1,4 +1,5 @@
 import { isMarked } from "./branded";
+import type { Quota } from "./quota";
 
 /** Why something failed, in our words. lib/http/problem-answer.ts maps each to one HTTP status (ERR-1 to ERR-11). */
 export const problemKinds = [
@@ -8,9 +9,13 @@ export const problemKinds = [
   "missing",
   "method",
   "conflict",
+  "gone",
+  "precondition",
   "too-large",
   "media-type",
+  "unprocessable",
   "too-many",
+  "not-implemented",
   "upstream",
   "unavailable",
   "defect",
@@ -24,6 +29,8 @@ type ProblemOptions = ErrorOptions & {
   errors?: readonly FieldError[];
   /** For `too-many` and `unavailable`: when trying again makes sense. */
   retryAfterSeconds?: number;
+  /** For `too-many`: what it was too many of. */
+  quota?: Quota;
   /** For `method`: what the address does take. */
   allow?: readonly string[];
   /** What a program needs to go on, beside the sentence: added to the problem document as it is. */
@@ -45,6 +52,7 @@ export class Problem extends Error {
   readonly [brand] = true;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly quota: Quota | undefined;
   readonly allow: readonly string[] | undefined;
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
   /** The message without the effect: for a run, where requests before the failed one did change something. */
@@ -61,6 +69,7 @@ export class Problem extends Error {
     this.messageOfRun = sentences(detail, advice);
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.quota = options.quota;
     this.allow = options.allow;
     this.extensions = options.extensions;
   }

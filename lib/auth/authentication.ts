@@ -1,6 +1,6 @@
 import "server-only";
 import { hashApiToken, isDemoToken, isWellFormedToken } from "./api-token";
-import { permissions, type Caller } from "@/lib/access/levels";
+import { scopes as knownScopes, type Caller } from "@/lib/access/levels";
 import type { Published } from "@/lib/directory-version/published";
 import { Problem } from "@/lib/problem";
 import { database } from "@/lib/platform/database";
@@ -103,7 +103,7 @@ function identifyToken(
 function toCaller(token: NonNullable<FoundToken["token"]>): Caller {
   const { hash: _hash, tokenId, scopes: named, wasUsedLately, ...user } = token;
   if (!wasUsedLately) recordUse(tokenId);
-  const scopes = permissions.filter((permission) => named.includes(permission));
+  const scopes = knownScopes.filter((scope) => named.includes(scope));
   return { ...user, via: { kind: "token", tokenId, scopes } };
 }
 

@@ -9,6 +9,7 @@ import { countedAddress } from "@/lib/platform/network";
 import { DatabaseRateLimiter } from "@/lib/platform/rate-limit-store";
 import { singleton } from "@/lib/platform/singleton";
 import { SlicedRateLimiter } from "@/lib/platform/sliced-rate-limiter";
+import { quotaLeft, quotaPolicy, type Quota, type QuotaPolicy } from "@/lib/quota";
 import { isComing, type Soon } from "@/lib/soon";
 
 /** Counted by all instances together; the embedded database has one process, whose memory knows everything. */
@@ -26,13 +27,18 @@ const openSlicedLimiter = (keyPrefix: string, points: number, duration: number):
   return new SlicedRateLimiter(points, (key, slice) => budgets.take(key, slice));
 };
 
+/** What is counted, as the library's limiters say it. */
+type Counted = { remainingPoints: number; msBeforeNext: number };
+
 /** Counts, and rejects with what it has counted where that is over the limit. */
-type Limiter = { consume: (key: string) => Soon<unknown> };
+type Limiter = { points: number; consume: (key: string) => Soon<Counted> };
+
+const inAMinute = 60;
 
 const perCaller = () =>
   singleton("rate-limit", () => {
     const points = environment().rateLimitPerMinute;
-    return points > 0 ? openSlicedLimiter("caller", points, 60) : null;
+    return points > 0 ? openSlicedLimiter("caller", points, inAMinute) : null;
   });
 
 const tooManyRequests = ["too_many_requests", "Too many requests."] as const;
@@ -44,21 +50,31 @@ const tooManyRequests = ["too_many_requests", "Too many requests."] as const;
 const keyOf = ({ userId, via }: Caller) =>
   via.kind === "token" ? `tokens of ${userId}` : (via.viewer?.userId ?? userId);
 
-/** Lets a caller ask so often a minute (`RATE_LIMIT_PER_MINUTE`), then answers 429. */
-export const limitRate = (caller: Caller): Soon<void> =>
-  consumeSoon(perCaller(), keyOf(caller), ...tooManyRequests);
+const ofTokens = quotaPolicy("tokens", inAMinute);
+const ofBrowsers = quotaPolicy("browsers", inAMinute);
+
+/** Lets a caller ask so often a minute (`RATE_LIMIT_PER_MINUTE`), then answers 429. Says what is left; null: there is no limit. */
+export const limitRate = (caller: Caller): Soon<Quota | null> =>
+  consumeSoon(
+    perCaller(),
+    keyOf(caller),
+    caller.via.kind === "token" ? ofTokens : ofBrowsers,
+    ...tooManyRequests,
+  );
 
 /** A page of faces is as many requests: ten times as many as others, which they take nothing from. */
 const picturesPerCaller = () =>
   singleton("picture-rate-limit", () => {
     const points = 10 * environment().rateLimitPerMinute;
     // In memory, each instance by itself: a write to the database for each face would cost more than the face.
-    return points > 0 ? new RateLimiterMemory({ keyPrefix: "pictures", points, duration: 60 }) : null;
+    return points > 0 ? new RateLimiterMemory({ keyPrefix: "pictures", points, duration: inAMinute }) : null;
   });
 
+const ofPictures = quotaPolicy("pictures", inAMinute);
+
 /** Lets a caller ask for so many pictures a minute. */
-export const limitPictures = (caller: Caller): Promise<void> =>
-  consume(picturesPerCaller(), keyOf(caller), ...tooManyRequests);
+export const limitPictures = (caller: Caller): Soon<Quota | null> =>
+  consumeSoon(picturesPerCaller(), keyOf(caller), ofPictures, ...tooManyRequests);
 
 const quarterOfAnHour = 15 * 60;
 
@@ -183,13 +199,21 @@ export async function forgiveCodes(userId: string): Promise<void> {
   await accountLimiters().codesOfDay.delete(userId);
 }
 
+const ofLinks = quotaPolicy("links", quarterOfAnHour);
+const ofForgotten = quotaPolicy("forgotten-passwords", quarterOfAnHour);
+
 /** Lets an address look at and use so many links. */
-export const limitLinks = (address: string): Promise<void> =>
-  consume(accountLimiters().link, digest(countedAddress(address)), ...tooManyRequests);
+export const limitLinks = (address: string): Soon<Quota | null> =>
+  consumeSoon(accountLimiters().link, digest(countedAddress(address)), ofLinks, ...tooManyRequests);
 
 /** Lets an address name so many accounts whose password is forgotten. */
-export const limitForgottenFrom = (address: string): Promise<void> =>
-  consume(accountLimiters().forgottenFrom, digest(countedAddress(address)), ...tooManyRequests);
+export const limitForgottenFrom = (address: string): Soon<Quota | null> =>
+  consumeSoon(
+    accountLimiters().forgottenFrom,
+    digest(countedAddress(address)),
+    ofForgotten,
+    ...tooManyRequests,
+  );
 
 /** Lets so many mails be asked for an account, whether it is there or not. */
 export const limitForgottenBy = (email: string): Promise<void> =>
@@ -200,18 +224,30 @@ export const limitForgottenBy = (email: string): Promise<void> =>
     "A mail was asked for this address several times already. Look into its inbox, and among unwanted mail.",
   );
 
-async function consume(limiter: Limiter | null, key: string, code: string, reason: string): Promise<void> {
-  await consumeSoon(limiter, key, code, reason);
+async function consume(limiter: Limiter, key: string, code: string, reason: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    throw isCount(error) ? tooMany(error, code, reason) : error;
+  }
 }
 
-/** The same, at once where the limiter needs to ask nobody. */
-function consumeSoon(limiter: Limiter | null, key: string, code: string, reason: string): Soon<void> {
-  const counted = limiter?.consume(key);
-  if (!isComing(counted)) return;
+/** Counts at once where the limiter needs to ask nobody, and says what is left. */
+function consumeSoon(
+  limiter: Limiter | null,
+  key: string,
+  policyFor: (limit: number) => QuotaPolicy,
+  code: string,
+  reason: string,
+): Soon<Quota | null> {
+  if (!limiter) return null;
+  const policy = policyFor(limiter.points);
+  const counted = limiter.consume(key);
+  if (!isComing(counted)) return quotaLeft(policy, counted);
   return counted.then(
-    () => undefined,
+    (left) => quotaLeft(policy, left),
     (error: unknown) => {
-      throw isCount(error) ? tooMany(error, code, reason) : error;
+      throw isCount(error) ? tooMany(error, code, reason, policy) : error;
     },
   );
 }
@@ -226,9 +262,17 @@ const isCount = (thrown: unknown): thrown is { msBeforeNext: number } =>
   "msBeforeNext" in thrown &&
   typeof thrown.msBeforeNext === "number";
 
-function tooMany({ msBeforeNext }: { msBeforeNext: number }, code: string, reason: string): Problem {
+function tooMany(
+  { msBeforeNext }: { msBeforeNext: number },
+  code: string,
+  reason: string,
+  policy?: QuotaPolicy,
+): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new Problem("too-many", code, `${reason} Try again in ${retryAfterSeconds} seconds.`, {
     retryAfterSeconds,
+    ...(policy && {
+      quota: quotaLeft(policy, { remainingPoints: 0, msBeforeNext: retryAfterSeconds * 1000 }),
+    }),
   });
 }

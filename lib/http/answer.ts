@@ -1,8 +1,13 @@
-/** What goes back to the caller, before it is a `Response` of Next or written to a socket of our own server. */
+/**
+ * What goes back to one caller, before it is a `Response` of Next or written to a socket of our own server. Made anew for each request, its
+ * headers too: `quota-headers.ts` writes on them.
+ */
 export type Answer = {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | null;
+  /** In place of a body: sent as it comes. */
+  stream?: ReadableStream<Uint8Array>;
 };
 
 export const neverStored = "private, no-store";
@@ -41,6 +46,6 @@ export function cardsAnswer(text: string, fileName: string): Answer {
   };
 }
 
-export function toResponse({ status, headers, body }: Answer): Response {
-  return new Response(body, { status, headers });
+export function toResponse({ status, headers, body, stream }: Answer): Response {
+  return new Response(stream ?? body, { status, headers });
 }

@@ -7,12 +7,15 @@ import { tellWhoAsks } from "@/lib/auth/authentication";
 import { limitRate } from "@/lib/auth/rate-limit";
 import type { Published } from "@/lib/directory-version/published";
 import { Problem } from "@/lib/problem";
+import type { Quota } from "@/lib/quota";
 import type { EndpointRequest } from "@/lib/request-head";
 import { andThen, settle, type Soon } from "@/lib/soon";
 import { jsonAnswer, type Answer } from "./answer";
-import type { About, Operation } from "./operation";
+import { answerOnce } from "./answer-once";
+import type { About, AnswerStyle, Operation } from "./operation";
 import { refuseOtherSites, requireOwnOrigin } from "./own-origin";
 import { problemAnswer } from "./problem-answer";
+import { tellQuota } from "./quota-headers";
 import { readJson } from "./read-body";
 import { readQuery } from "./read-query";
 
@@ -41,14 +44,20 @@ type Shape<N extends Need, P, Q, B, R> = {
   writes?: boolean;
   /** A GET that leaves a line in the record: no other site may lead a browser to it. */
   recorded?: boolean;
+  /** A POST that reads and no more: what is asked for is too long for an address. It takes no `Idempotency-Key`. */
+  readsByPost?: boolean;
+  /** A write whose answer is kept for nobody: its `Idempotency-Key` is passed over, and right and record are of each time. */
+  keepsNoAnswer?: boolean;
   /** What an executive may do while looking at Kith as somebody else: stop that, and read by POST what is asked for at too great a length. */
   whileViewingAs?: boolean;
   /** What somebody needs to set up the second factor without which they may do nothing else. */
   beforeSecondFactor?: boolean;
   /** Of an answer that succeeded. */
   status?: 200 | 201 | 202;
+  /** How its answers and refusals are worded, where that is not Kith's own way. */
+  style?: AnswerStyle;
   /** How often a caller may ask, where that is not the usual. */
-  limit?: (caller: Caller) => Soon<void>;
+  limit?: (caller: Caller) => Soon<Quota | null>;
 };
 
 /**
@@ -77,32 +86,51 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
     { caller, published }: { caller: Caller; published: Published },
     request: EndpointRequest,
     params: unknown,
-  ): Soon<Answer> =>
-    andThen((shape.limit ?? limitRate)(caller), () => {
-      if (!shape.beforeSecondFactor) requireSecondFactorDone(caller);
-      if (shape.writes ?? !isRead(request.method)) {
-        requireOwnOrigin(request.headers, caller);
-        if (!shape.whileViewingAs) requireNotImpersonating(caller);
-      }
-      if (shape.recorded) refuseOtherSites(request.headers, caller);
-      const head = {
-        request,
-        published,
-        caller: requirePermission(caller, shape.permission),
-        params: readParams(shape.params, params),
-        query: readInput(shape.query, readQuery(request.url, knownParameters)),
-      };
-      return andThen(readBody(shape.body, request), (body) => andThen(run({ ...head, body }), finish));
+  ): Soon<Answer> => {
+    if (!shape.beforeSecondFactor) requireSecondFactorDone(caller);
+    if (shape.writes ?? !isRead(request.method)) {
+      requireOwnOrigin(request.headers, caller);
+      if (!shape.whileViewingAs) requireNotImpersonating(caller);
+    }
+    if (shape.recorded) refuseOtherSites(request.headers, caller);
+    const head = {
+      request,
+      published,
+      caller: requirePermission(caller, shape.permission),
+      params: readParams(shape.params, params),
+      query: readInput(shape.query, readQuery(request.url, knownParameters)),
+    };
+    return andThen(readBody(shape.body, request), (body) => {
+      const work = () => andThen(run({ ...head, body }), finish);
+      const key = takesKey(request.method, shape) ? request.headers.get("idempotency-key") : null;
+      return key === null ? work() : answerOnce({ header: key, caller, request, body }, work);
     });
+  };
   const finish = (result: R | FinishedByRun): Answer => {
     if (result instanceof FinishedByRun) return result.answer;
     return jsonAnswer(shape.response ? shape.response.parse(result) : result, shape.status);
   };
   const tell: ToldEndpoint["tell"] = (request, params, done) => {
-    const failed = (error: unknown) => done(problemAnswer(error));
+    const refuse = shape.style?.refuse ?? problemAnswer;
+    const failed = (error: unknown) => done(refuse(error));
     tellWhoAsks(
       request.headers,
-      (identified) => settle(() => answerTo(identified, request, params), done, failed),
+      (identified) =>
+        settle(
+          () => (shape.limit ?? limitRate)(identified.caller),
+          (quota) => {
+            const told = (answer: Answer) => {
+              if (quota) tellQuota(answer, quota);
+              done(answer);
+            };
+            settle(
+              () => answerTo(identified, request, params),
+              told,
+              (error) => told(refuse(error)),
+            );
+          },
+          failed,
+        ),
       failed,
     );
   };
@@ -110,6 +138,12 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
     new Promise<Answer>((resolve) => tell(request, params, resolve));
   return Object.assign(answer, { tell, operation: shape });
 }
+
+/** Whether a request may have an `Idempotency-Key` (IDEM-1): what reads can be repeated anyway. */
+const takesKey = (
+  method: string,
+  { readsByPost, keepsNoAnswer }: { readsByPost?: boolean; keepsNoAnswer?: boolean },
+): boolean => !isRead(method) && !readsByPost && !keepsNoAnswer;
 
 /** Waited for only where the address takes one. */
 const readBody = <B>(schema: z.ZodType<B> | undefined, request: EndpointRequest): Soon<B> =>

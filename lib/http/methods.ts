@@ -22,11 +22,13 @@ export function methods(
   others: readonly Method[] = [],
 ): Record<Method, Handler> {
   const allow = names.filter((name) => endpoints[name] ?? others.includes(name));
+  const style = Object.values(endpoints).find(({ operation }) => operation.style)?.operation.style;
+  const refuse = style?.refuse ?? problemAnswer;
   const handler = (name: Method): Handler => {
     const found = endpoints[name];
     const answers: Answers = async (request, context) => {
       if (found) return toResponse(await found(withoutEncoding(request), await context.params));
-      return toResponse(problemAnswer(methodProblem(name, allow)));
+      return toResponse(refuse(methodProblem(name, allow)));
     };
     return Object.assign(answers, found && { operation: found.operation });
   };

@@ -34,6 +34,20 @@ export function refuseOtherSites(headers: RequestHeaders, caller: Caller | null)
   if (caller?.via.kind !== "token" && senderOf(headers) === "elsewhere") throw crossSite();
 }
 
+/**
+ * Refuses what another site's page sends, whatever the credential: a browser names it in `Origin` with every POST. So no site can have a browser
+ * speak to an address that it found by rebinding a name (MCP, transports, security).
+ */
+export function refuseForeignOrigin(headers: RequestHeaders): void {
+  const origin = headers.get("origin");
+  if (origin === null || origin === new URL(environment().publicUrl).origin) return;
+  throw new Problem(
+    "forbidden",
+    "cross_site",
+    "This request names another site as its Origin, so it was refused. A program sends no Origin.",
+  );
+}
+
 const crossSite = () =>
   new Problem(
     "forbidden",

@@ -4,6 +4,7 @@ import { log } from "@/lib/platform/log";
 import { isOutage } from "@/lib/platform/outage";
 import { Problem, type ProblemKind } from "@/lib/problem";
 import { neverStored, type Answer } from "./answer";
+import { quotaHeaders } from "./quota-headers";
 
 const statusOf = {
   invalid: 400,
@@ -12,9 +13,13 @@ const statusOf = {
   missing: 404,
   method: 405,
   conflict: 409,
+  gone: 410,
+  precondition: 412,
   "too-large": 413,
   "media-type": 415,
+  unprocessable: 422,
   "too-many": 429,
+  "not-implemented": 501,
   upstream: 502,
   unavailable: 503,
   defect: 500,
@@ -27,9 +32,13 @@ const titleOf = {
   missing: "Not found",
   method: "Not possible here",
   conflict: "In conflict with how things are",
+  gone: "Not there any more",
+  precondition: "Changed since it was read",
   "too-large": "Too large",
   "media-type": "Not JSON",
+  unprocessable: "It cannot be done so",
   "too-many": "Too many requests",
+  "not-implemented": "Not supported here",
   upstream: "The external system failed",
   unavailable: "Not available right now",
   defect: "Something is broken in Kith",
@@ -42,14 +51,15 @@ const titleOf = {
 export function problemAnswer(error: unknown, more: Readonly<Record<string, unknown>> = {}): Answer {
   const problem = asProblem(error);
   const { kind, code } = problem;
-  const requestId = statusOf[kind] >= 500 ? randomUUID() : undefined;
+  const isNews = statusOf[kind] >= 500 && kind !== "not-implemented";
+  const requestId = isNews ? randomUUID() : undefined;
   if (requestId) log[kind === "defect" ? "error" : "warn"]({ err: error, code, requestId }, "request failed");
   return answerOf(problem, { ...more, ...(requestId && { request_id: requestId }) });
 }
 
 /** The answer alone, of a problem that is no news: the log is told nothing. */
 export function answerOf(problem: Problem, more: Readonly<Record<string, unknown>> = {}): Answer {
-  const { kind, code, message, errors, retryAfterSeconds, allow, extensions } = problem;
+  const { kind, code, message, errors, retryAfterSeconds, quota, allow, extensions } = problem;
   const status = statusOf[kind];
   return {
     status,
@@ -60,6 +70,7 @@ export function answerOf(problem: Problem, more: Readonly<Record<string, unknown
       ...(retryAfterSeconds !== undefined && {
         "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))),
       }),
+      ...(quota && quotaHeaders(quota)),
       ...(allow && { allow: allow.join(", ") }),
     },
     body: JSON.stringify({

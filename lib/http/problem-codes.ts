@@ -4,6 +4,8 @@ import type { ProblemCodes } from "./operation";
 
 export const unknownPerson = { 404: ["person_not_found"] } satisfies ProblemCodes;
 export const unknownUser = { 404: ["user_not_found"] } satisfies ProblemCodes;
+export const unknownWebhook = { 404: ["webhook_not_found"] } satisfies ProblemCodes;
+export const unknownDelivery = { 404: ["delivery_not_found"] } satisfies ProblemCodes;
 export const unknownRun = { 404: ["run_not_found"] } satisfies ProblemCodes;
 
 /** What only people in a browser may do. */

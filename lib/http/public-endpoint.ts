@@ -1,12 +1,15 @@
 import "server-only";
 import type { z } from "zod";
+import type { Quota } from "@/lib/quota";
 import type { EndpointRequest } from "@/lib/request-head";
+import type { Soon } from "@/lib/soon";
 import { jsonAnswer, type Answer } from "./answer";
 import { clientAddressHeader } from "./client-address";
 import { readInput, type Endpoint } from "./endpoint";
 import type { About } from "./operation";
 import { refuseOtherSites } from "./own-origin";
 import { problemAnswer } from "./problem-answer";
+import { tellQuota } from "./quota-headers";
 import { readJson } from "./read-body";
 import { readQuery } from "./read-query";
 
@@ -15,7 +18,7 @@ type Shape<B, R> = {
   body: z.ZodType<B>;
   response: z.ZodType<R>;
   /** How often an address may ask. Whoever has no account has nothing else by which to be counted. */
-  limit: (address: string) => Promise<void>;
+  limit: (address: string) => Soon<Quota | null>;
 };
 
 /**
@@ -28,15 +31,20 @@ export function publicEndpoint<B, R>(
 ): Endpoint {
   const { body, response, limit } = shape;
   const answer = async (request: EndpointRequest): Promise<Answer> => {
+    let quota: Quota | null = null;
+    const counted = (made: Answer) => {
+      if (quota) tellQuota(made, quota);
+      return made;
+    };
     try {
       refuseOtherSites(request.headers, null);
       const address = request.headers.get(clientAddressHeader) ?? "";
-      await limit(address);
+      quota = await limit(address);
       readQuery(request.url, []);
       const given = readInput(body, await readJson(request));
-      return jsonAnswer(response.parse(await run({ body: given, address })));
+      return counted(jsonAnswer(response.parse(await run({ body: given, address }))));
     } catch (error) {
-      return problemAnswer(error);
+      return counted(problemAnswer(error));
     }
   };
   return Object.assign(answer, { operation: { ...shape, permission: "nobody" as const, recorded: true } });

@@ -4,6 +4,7 @@ import { actorOf } from "@/lib/audit/actor";
 import { record, type NewEvent } from "@/lib/audit/commands";
 import { database } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
+import { entityTag, requireMatch } from "@/lib/http/entity-tag";
 import { Problem } from "@/lib/problem";
 import { clearId, setId } from "@/lib/identities/identities";
 import { byHand } from "@/lib/identities/link-origin";
@@ -13,17 +14,24 @@ import { mappedSystems } from "@/lib/identities/mapped-systems";
 
 /**
  * Sets or clears a user's ids in other systems, both or neither. An id that somebody else has is a 409, and so is an id that is not
- * what the caller expects: of two who edit at once, the second is told instead of undoing the first.
+ * what the caller expects: of two who edit at once, the second is told instead of undoing the first. `ifMatch` says the same of the whole
+ * mapping, and is a 412 (API-16).
  */
 export async function setMapping(
   caller: CallerWith<"admin:connections">,
   userId: string,
   { expected, ...wanted }: MappingBody,
+  ifMatch: string | null = null,
 ): Promise<DetailedMapping> {
-  if (wanted.payroll_id === undefined && wanted.projects_id === undefined) return getMapping(caller, userId);
+  if (wanted.payroll_id === undefined && wanted.projects_id === undefined) {
+    const mapping = await getMapping(caller, userId);
+    requireMatch(ifMatch, entityTag(mapping));
+    return mapping;
+  }
   return database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction); // a user's person shows in the directory, and writers take turns
     const before = await getMapping(caller, userId, transaction);
+    requireMatch(ifMatch, entityTag(before));
     requireExpected(before, expected ?? {});
     const subject = { id: userId, name: before.user_name };
     const events: NewEvent[] = [];

@@ -595,6 +595,57 @@ describe("the details of the list", () => {
   });
 });
 
+describe("a mapping that is changed as it was read (API-16)", () => {
+  const read = async ({ id }: { id: string }, more: Record<string, string> = {}, search = "") =>
+    api("GET", `${mappingsPath}/${id}${search}`, { ...headers, ...more });
+  const tagOf = async (user: { id: string }) => (await read(user)).headers.get("etag") ?? "none";
+  const setIf = (user: { id: string }, tag: string, body: unknown) =>
+    api("PUT", `${mappingsPath}/${user.id}`, { ...headers, "if-match": tag }, body);
+
+  test("is read by itself, in the shape of the list, and is a 304 for whoever has it", async () => {
+    const user = await makeUser("staff");
+    await set(user, { payroll_id: "p-1" });
+    const answer = await read(user);
+    expect(answer.json()).toStrictEqual({ mapping: await mappingOf(user) });
+    expect(answer.headers.get("etag")).toMatch(/^"[\w-]{22}"$/);
+    expect((await read(user, {}, "?detail=true")).json()).toMatchObject({
+      mapping: { payroll_id: "p-1", ignored: false, payroll_link: { origin: "manual" } },
+    });
+    expect((await read(user, { "if-none-match": await tagOf(user) })).status).toBe(304);
+    expect((await read({ id: crypto.randomUUID() })).outcome).toBe("404 user_not_found");
+    expect((await read({ id: "nobody" })).outcome).toBe("404 not_found");
+  });
+
+  test("is written with its tag, once: with an older one nothing is, and nothing is recorded", async () => {
+    const user = await makeUser("staff");
+    const first = await tagOf(user);
+    expect((await setIf(user, first, { payroll_id: "p-1" })).outcome).toBe("200");
+    const [before, events] = [await everything(), await database().auditEvent.count()];
+    for (const body of [{ payroll_id: "p-2" }, { payroll_id: "p-1" }, { payroll_id: null }, {}]) {
+      expect((await setIf(user, first, body)).outcome).toBe("412 precondition_failed");
+    }
+    expect((await setIf(user, `W/${await tagOf(user)}`, { payroll_id: "p-2" })).outcome).toBe(
+      "412 precondition_failed",
+    );
+    expect([await everything(), await database().auditEvent.count()]).toEqual([before, events]);
+    expect((await setIf(user, `"x", ${await tagOf(user)}`, { payroll_id: "p-2" })).outcome).toBe("200");
+    expect((await setIf(user, "*", { payroll_id: "p-3" })).outcome).toBe("200");
+    expect((await set(user, { payroll_id: "p-4" })).outcome).toBe("200");
+  });
+
+  test("of many who have read the same, one writes", async () => {
+    const user = await makeUser("staff");
+    const tag = await tagOf(user);
+    const answers = await Promise.all(
+      ["p-1", "p-2", "p-3", "p-4"].map((payroll_id) => setIf(user, tag, { payroll_id })),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      "200",
+      ...Array<string>(3).fill("412 precondition_failed"),
+    ]);
+  });
+});
+
 describe("two who edit at once", () => {
   test("the second is told what the first did, and changes nothing", async () => {
     const user = await makeUser("staff");

@@ -32,6 +32,10 @@ export const detailQuery = z.strictObject({ detail: z.enum(["true", "false"]).de
 export const mappingsResponse = z.strictObject({ mappings: z.array(userMapping) });
 export const detailedMappingsResponse = z.strictObject({ mappings: z.array(detailedMapping) });
 
+export const oneMappingResponse = z
+  .strictObject({ mapping: userMapping })
+  .or(z.strictObject({ mapping: detailedMapping }));
+
 export const mappingParams = z.object({ userId: z.uuid() });
 
 const externalId = plainText(200, "is too long for an id").nullable().optional();

@@ -1,12 +1,13 @@
 import "server-only";
-import type { Caller, CallerWith } from "@/lib/access/levels";
+import type { CallerWith } from "@/lib/access/levels";
 import { actorOf } from "@/lib/audit/actor";
 import { record, type NewEvent } from "@/lib/audit/commands";
 import type { Payroll } from "@/lib/connectors/payroll/port";
 import { clearPayrollId, setPayrollId } from "@/lib/identities/identities";
 import { byHand, foundFor, type LinkOrigin } from "@/lib/identities/link-origin";
 import { readLinks } from "@/lib/identities/links";
-import { database } from "@/lib/platform/database";
+import { entityTag, requireMatch } from "@/lib/http/entity-tag";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 import { Problem } from "@/lib/problem";
 import { compared, withHolders } from "./employee-list";
@@ -18,6 +19,7 @@ import {
   preparePeople,
   type Candidate,
 } from "@/lib/matching/employee-matching";
+import { getPayrollLink } from "./link-queries";
 import { readRejections } from "./rejections";
 import type { PayrollMatchesResponse } from "./schema";
 import { unknownEmployee } from "./unknown-employee";
@@ -73,20 +75,28 @@ export async function linkPerson(
   personId: string,
   employeeId: string,
   payroll: Payroll | null,
+  ifMatch: string | null = null,
 ): Promise<void> {
   const person = await getLinkable(personId);
   if (payroll && person.employeeId !== employeeId) {
     const known = await payroll.findProfile(employeeId, { signal: new AbortController().signal });
     if (!known) throw unknownEmployee();
   }
-  await link(caller, person, employeeId, byHand(actorOf(caller)));
+  await link(caller, person, employeeId, byHand(actorOf(caller)), ifMatch);
 }
 
 const originWords = { automatic: "automatically", manual: "by hand" } as const;
 
-async function link(caller: Caller, { id, name }: LinkablePerson, employeeId: string, how: LinkOrigin) {
+async function link(
+  caller: CallerWith<"manage:people">,
+  { id, name }: LinkablePerson,
+  employeeId: string,
+  how: LinkOrigin,
+  ifMatch: string | null = null,
+) {
   return database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction); // writers of links take turns
+    await requireUnchanged(caller, id, ifMatch, transaction);
     const { userId, employeeId: linkedId } = await getLinkable(id, transaction);
     if (how.origin === "automatic") {
       // Somebody linked or rejected them while we looked: that counts.
@@ -117,10 +127,25 @@ async function link(caller: Caller, { id, name }: LinkablePerson, employeeId: st
   });
 }
 
+/** Refuses whoever decided on another link than there is now (API-16). Whoever calls has the directory's lock. */
+async function requireUnchanged(
+  caller: CallerWith<"manage:people">,
+  personId: string,
+  ifMatch: string | null,
+  transaction: DatabaseSession,
+): Promise<void> {
+  if (ifMatch !== null) requireMatch(ifMatch, entityTag(await getPayrollLink(caller, personId, transaction)));
+}
+
 /** Ends the link, and deletes what payroll told of the employee. 404 `not_linked` when there is none. */
-export async function unlinkPerson(caller: CallerWith<"manage:people">, personId: string): Promise<void> {
+export async function unlinkPerson(
+  caller: CallerWith<"manage:people">,
+  personId: string,
+  ifMatch: string | null = null,
+): Promise<void> {
   await database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction);
+    await requireUnchanged(caller, personId, ifMatch, transaction);
     const person = await getLinkable(personId, transaction);
     if (!(await clearPayrollId(transaction, { personId, userId: person.userId }))) {
       throw new Problem("missing", "not_linked", `${person.name} is not linked to a payroll employee.`);

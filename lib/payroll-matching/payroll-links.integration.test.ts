@@ -404,3 +404,66 @@ describe("reading an employee", () => {
     expect(await database().profile.findMany()).toEqual(before);
   });
 });
+
+describe("a link that is changed as it was read (API-16)", () => {
+  const read = (id: string, headers: Record<string, string>) =>
+    api("GET", `/api/people/${id}/payroll-link`, headers);
+  const tagOf = async (id: string, headers: Record<string, string>) =>
+    (await read(id, headers)).headers.get("etag") ?? "none";
+  const linkIf = (tag: string, id: string, headers: Record<string, string>, employeeId: string) =>
+    link(id, { ...headers, "if-match": tag }, employeeId);
+  const unlinkIf = (tag: string, id: string, headers: Record<string, string>) =>
+    api("DELETE", `/api/people/${id}/payroll-link`, { ...headers, "if-match": tag });
+
+  test("is read by itself, with how it came about, and is a 304 for whoever has it (PAY-18)", async () => {
+    const headers = await asExecutive();
+    const id = await addPerson({ firstName: "Ada", lastName: "Byron" });
+    expect((await read(id, headers)).json()).toStrictEqual({ payroll_employee_id: null, link: null });
+    await link(id, headers, "e-1");
+    expect((await read(id, headers)).json()).toStrictEqual({
+      payroll_employee_id: "e-1",
+      link: { origin: "manual", set_by_name: "The executive", set_at: expect.any(String) as string },
+    });
+    const tag = await tagOf(id, headers);
+    expect((await read(id, { ...headers, "if-none-match": tag })).status).toBe(304);
+    for (const nobody of [crypto.randomUUID(), "nobody"]) {
+      expect((await read(nobody, headers)).outcome).toBe("404 person_not_found");
+    }
+  });
+
+  test("is set and ended with its tag; with an older one nothing is done, and nothing is recorded", async () => {
+    const headers = await asExecutive();
+    const id = await addPerson({ firstName: "Ada", lastName: "Byron" });
+    const none = await tagOf(id, headers);
+    expect((await linkIf(none, id, headers, "e-1")).outcome).toBe("200");
+    const first = await tagOf(id, headers);
+    const before = await dumpDatabase();
+    for (const refused of [
+      await linkIf(none, id, headers, "e-2"),
+      await linkIf(none, id, headers, "e-1"),
+      await unlinkIf(none, id, headers),
+      await unlinkIf(`W/${first}`, id, headers),
+    ]) {
+      expect(refused.outcome).toBe("412 precondition_failed");
+    }
+    expect(await dumpDatabase()).toEqual(before);
+    expect((await linkIf(first, id, headers, "e-2")).outcome).toBe("200");
+    expect((await unlinkIf(first, id, headers)).outcome).toBe("412 precondition_failed");
+    expect((await unlinkIf("*", id, headers)).outcome).toBe("200");
+    expect((await link(id, headers, "e-3")).outcome).toBe("200");
+  });
+
+  test("of many who have read the same, one links", async () => {
+    const headers = await asExecutive();
+    const id = await addPerson({ firstName: "Ada", lastName: "Byron" });
+    const tag = await tagOf(id, headers);
+    const answers = await Promise.all(
+      ["e-1", "e-2", "e-3"].map((employeeId) => linkIf(tag, id, headers, employeeId)),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      "200",
+      "412 precondition_failed",
+      "412 precondition_failed",
+    ]);
+  });
+});

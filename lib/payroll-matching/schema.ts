@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plainText } from "@/lib/plain-text";
+import { linkDetail } from "@/lib/identities/schema";
 import { confidences, signals } from "@/lib/matching/employee-matching";
 
 /** Somebody of payroll who could be the person (PAY-1). */
@@ -28,6 +29,12 @@ export const payrollMatchesResponse = z
   })
   .meta({ id: "PayrollMatchesResponse" });
 export type PayrollMatchesResponse = z.infer<typeof payrollMatchesResponse>;
+
+/** Which employee a person is linked to, and how that came about; null: none. */
+export const payrollLinkResponse = z
+  .strictObject({ payroll_employee_id: z.string().nullable(), link: linkDetail.nullable() })
+  .meta({ id: "PayrollLink" });
+export type PayrollLink = z.infer<typeof payrollLinkResponse>;
 
 export const payrollLinkBody = z.strictObject({
   payroll_employee_id: plainText(200, "is too long for an id").min(1, "must not be empty"),

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { Problem } from "@/lib/problem";
+import { answerToRepeat, isToBeRepeated, readIdempotencyKey, type KeptWrite } from "./idempotency-key";
+
+describe("an Idempotency-Key (IDEM-1)", () => {
+  test.each([
+    ['"8e03978e-40d5-43e8-bc93-6894a57f9324"', "8e03978e-40d5-43e8-bc93-6894a57f9324"],
+    ["8e03978e-40d5-43e8-bc93-6894a57f9324", "8e03978e-40d5-43e8-bc93-6894a57f9324"],
+    ['"a key, with \\"quotes\\" and \\\\"', 'a key, with "quotes" and \\'],
+    [`"${"x".repeat(255)}"`, "x".repeat(255)],
+  ])("%s is a string", (header, key) => {
+    expect(readIdempotencyKey(header)).toBe(key);
+  });
+
+  test.each([
+    "",
+    '""',
+    '"a',
+    'a"',
+    '"a", "b"',
+    "a, b",
+    "a b",
+    '"é"',
+    "é",
+    `"${"x".repeat(256)}"`,
+    "x".repeat(256),
+  ])("%j is none", (header) => {
+    expect(() => readIdempotencyKey(header)).toThrow(
+      expect.objectContaining({ kind: "invalid", code: "invalid_idempotency_key" }),
+    );
+  });
+});
+
+const kept = (more: Partial<KeptWrite>): KeptWrite => ({
+  asked: "this",
+  answer: null,
+  isWorkedOn: false,
+  ...more,
+});
+
+test.each<[string, KeptWrite, string]>([
+  ["another request, answered", kept({ asked: "that", answer: "sealed" }), "idempotency_key_reused"],
+  ["another request that is worked on", kept({ asked: "that", isWorkedOn: true }), "idempotency_key_reused"],
+  ["one that is worked on", kept({ isWorkedOn: true }), "idempotency_key_in_use"],
+  ["one that was interrupted", kept({}), "outcome_unknown"],
+])("a key of %s gives no answer and begins nothing (IDEM-3, IDEM-4)", (_which, row, code) => {
+  expect(() => answerToRepeat(row, "this")).toThrow(expect.objectContaining({ code }));
+});
+
+test("a key of the same request gives its answer, once there is one (IDEM-2)", () => {
+  expect(answerToRepeat(kept({ answer: "sealed" }), "this")).toBe("sealed");
+});
+
+test.each([
+  [new Problem("too-many", "too_many_codes", "", { retryAfterSeconds: 9 }), true],
+  [new Problem("unavailable", "payroll_busy", "", { retryAfterSeconds: 9 }), true],
+  [new Problem("unavailable", "sync_stopped", ""), false],
+  [new Problem("upstream", "chat_failed", "", { retryAfterSeconds: 9 }), false],
+  [new Problem("conflict", "already_linked", ""), false],
+])("%s frees its key: %s (IDEM-5)", (problem, isFree) => {
+  expect(isToBeRepeated(problem)).toBe(isFree);
+});
