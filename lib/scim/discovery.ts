@@ -1,0 +1,92 @@
+import {
+  enterpriseAttributes,
+  enterpriseSchema,
+  groupAttributes,
+  groupSchema,
+  groupType,
+  userAttributes,
+  userSchema,
+  userType,
+  type Attribute,
+  type ResourceType,
+} from "./attributes";
+import { scimAddress } from "./address";
+import { mostResources } from "./schema";
+
+// What Kith says of its SCIM side (RFC 7643, chapters 5 to 7). `origin`: the public address of this installation.
+
+const schemas = [
+  { id: userSchema, name: "User", description: "Everyone in the directory.", attributes: userAttributes },
+  { id: groupSchema, name: "Group", description: "A manager's direct reports.", attributes: groupAttributes },
+  {
+    id: enterpriseSchema,
+    name: "EnterpriseUser",
+    description: "Whom a user reports to.",
+    attributes: enterpriseAttributes,
+  },
+];
+
+/** The schemas of what is served: what they leave out is not there. */
+export const describeSchemas = (origin: string) =>
+  schemas.map(({ attributes, ...schema }) => ({
+    schemas: ["urn:ietf:params:scim:schemas:core:2.0:Schema"] as const,
+    ...schema,
+    attributes: attributes.map(describeWithParts),
+    meta: { resourceType: "Schema", location: scimAddress(origin, `/Schemas/${schema.id}`) },
+  }));
+
+const describeWithParts = (attribute: Attribute) => ({
+  ...describeAttribute(attribute),
+  ...(attribute.sub && { subAttributes: attribute.sub.map(describeAttribute) }),
+});
+
+function describeAttribute(attribute: Attribute) {
+  const { name, type, description, canonicalValues, referenceTypes } = attribute;
+  return {
+    name,
+    type,
+    multiValued: attribute.isMultiValued ?? false,
+    description,
+    required: attribute.isRequired ?? false,
+    caseExact: attribute.isCaseExact ?? false,
+    mutability: "readOnly" as const,
+    returned: attribute.isAlwaysReturned ? ("always" as const) : ("default" as const),
+    uniqueness: attribute.isUnique ? ("server" as const) : ("none" as const),
+    ...(canonicalValues && { canonicalValues: [...canonicalValues] }),
+    ...(referenceTypes && { referenceTypes: [...referenceTypes] }),
+  };
+}
+
+export const describeResourceTypes = (origin: string) =>
+  [userType, groupType].map(({ name, endpoint, description, schema, extension }: ResourceType) => ({
+    schemas: ["urn:ietf:params:scim:schemas:core:2.0:ResourceType"] as const,
+    id: name,
+    name,
+    description,
+    endpoint,
+    schema,
+    ...(extension && { schemaExtensions: [{ schema: extension.schema, required: false }] }),
+    meta: { resourceType: "ResourceType", location: scimAddress(origin, `/ResourceTypes/${name}`) },
+  }));
+
+/** What is possible here: reading. */
+export const describeProvider = (origin: string) => ({
+  schemas: ["urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"] as const,
+  documentationUri: `${origin}/docs/api`,
+  patch: { supported: false },
+  bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: mostResources },
+  changePassword: { supported: false },
+  sort: { supported: true },
+  etag: { supported: true },
+  authenticationSchemes: [
+    {
+      type: "oauthbearertoken" as const,
+      name: "API token",
+      description: "An API token of Kith's with the scope view:people, as Authorization: Bearer kith_….",
+      specUri: "https://www.rfc-editor.org/info/rfc6750",
+      primary: true,
+    },
+  ],
+  meta: { resourceType: "ServiceProviderConfig", location: scimAddress(origin, "/ServiceProviderConfig") },
+});
