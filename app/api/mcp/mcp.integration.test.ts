@@ -1,0 +1,275 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { AccessLevel } from "@/lib/access/levels";
+import { database } from "@/lib/platform/database";
+import { api } from "@/lib/testing/api";
+import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
+import { idOf, leakedInto, makeCompany, openAccount, publishDirectory } from "@/lib/testing/company";
+import { withSettings } from "@/lib/testing/settings";
+import { withStore } from "@/lib/testing/store";
+import { POST } from "./route";
+
+withStore();
+
+const address = new URL("http://localhost:3000/api/mcp");
+
+/** The official client, whose requests are answered by the address itself. */
+async function connect(headers: Readonly<Record<string, string>>): Promise<Client> {
+  const transport = new StreamableHTTPClientTransport(address, {
+    requestInit: { headers },
+    fetch: async (url, init) => {
+      const request = new Request(url, init);
+      if (request.method !== "POST") return new Response(null, { status: 405 });
+      return POST(request, { params: Promise.resolve({}) });
+    },
+  });
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+/** What a tool answers: its value, or the words of its refusal. */
+async function call(client: Client, name: string, given: Record<string, unknown> = {}): Promise<unknown> {
+  const { isError, content, structuredContent } = await client.callTool({ name, arguments: given });
+  const text = content.map((one) => (one.type === "text" ? one.text : "")).join("");
+  if (isError) return text;
+  expect(JSON.parse(text)).toEqual(structuredContent);
+  return structuredContent;
+}
+
+async function assistantOf(level: AccessLevel) {
+  await makeCompany();
+  return connect(await tokenOf(await openAccount("me", level)));
+}
+
+const looks = async () => (await database().auditEvent.findMany({ where: { kind: "profile_read" } })).length;
+
+describe("an assistant", () => {
+  test("is offered the tools that read, each with what it takes and answers", async () => {
+    const { tools } = await (await assistantOf("staff")).listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...[
+        "who_am_i",
+        "search_people",
+        "get_person",
+        "list_reports",
+        "get_chain",
+        "get_org_chart",
+        "get_profile",
+      ],
+    ]);
+    for (const { name, inputSchema, outputSchema, annotations, description } of tools) {
+      expect([name, inputSchema.type, outputSchema?.type]).toEqual([name, "object", "object"]);
+      expect([annotations?.readOnlyHint, typeof description]).toEqual([true, "string"]);
+    }
+  });
+
+  test("finds people, who is above and below them, and the tree", async () => {
+    const client = await assistantOf("staff");
+    await database().person.update({ where: { id: idOf("peer") }, data: { title: "Head of Design" } });
+    await publishDirectory();
+    expect(await call(client, "who_am_i")).toEqual({
+      name: "me Person",
+      access_level: "staff",
+      person_id: idOf("me"),
+    });
+    expect(await call(client, "search_people", { query: "head design" })).toMatchObject({
+      people: [{ id: idOf("peer"), name: "peer Person", title: "Head of Design", manager_id: idOf("boss") }],
+      total: 1,
+      next: null,
+    });
+    expect(await call(client, "get_person", { person_id: idOf("me") })).toMatchObject({
+      person: { name: "me Person" },
+      employment: { location: "[me.location]" },
+      chain: [{ name: "chair Person" }, { name: "boss Person" }],
+      direct_reports: 2,
+      all_reports: 4,
+    });
+    const named = (answer: unknown) => (answer as { people: { id: string }[] }).people.map(({ id }) => id);
+    const reports = await call(client, "list_reports", { person_id: idOf("me") });
+    expect(named(reports)).toEqual([idOf("quiet"), idOf("report")]);
+    const all = await call(client, "list_reports", { person_id: idOf("me"), all_levels: true, limit: 3 });
+    expect(named(all)).toEqual([idOf("deep"), idOf("quiet"), idOf("report")]);
+    expect(await call(client, "get_chain", { person_id: idOf("deep") })).toMatchObject({
+      chain: ["skip", "report", "me", "boss", "chair"].map((key) => ({ name: `${key} Person` })),
+      skipped: 0,
+    });
+    expect(await call(client, "get_org_chart", { root: idOf("boss"), depth: 1 })).toMatchObject({
+      people: [
+        { id: idOf("boss"), level: 0, direct_reports: 2 },
+        { id: idOf("me"), level: 1, direct_reports: 2, manager_id: idOf("boss") },
+        { id: idOf("peer"), level: 1, direct_reports: 0 },
+      ],
+      left_out: 0,
+    });
+  });
+
+  test.each<[AccessLevel, string[]]>([
+    ["executive", ["contact", "demographics", "financial", "payroll_mapping", "employment"]],
+    ["manager", ["contact", "demographics", "employment"]],
+    ["staff", ["employment"]],
+  ])(
+    "of a %s reads of a report's profile what they may see, and each private group is recorded",
+    async (level, shown) => {
+      const client = await assistantOf(level);
+      const groups = ["employment", "contact", "demographics", "financial", "payroll_mapping"];
+      const answer = await call(client, "get_profile", { person_id: idOf("report"), groups });
+      expect(Object.keys((answer as { profile: object }).profile).toSorted()).toEqual(shown.toSorted());
+      expect(leakedInto(JSON.stringify(answer)).toSorted()).toEqual(
+        shown.map((one) => `report ${one}`).toSorted(),
+      );
+      const events = await database().auditEvent.findMany({ where: { kind: "profile_read" } });
+      const recorded = events.map(({ profileGroup }) => profileGroup).toSorted();
+      expect(recorded).toEqual(shown.filter((one) => /contact|demographics|financial/.test(one)).toSorted());
+      for (const event of events) {
+        expect([event.channel, event.actorName, event.personId]).toEqual([
+          "api",
+          "me Person",
+          idOf("report"),
+        ]);
+        expect(event.tokenId).not.toBeNull();
+      }
+    },
+  );
+
+  test("reads and records nothing private that was not asked for", async () => {
+    const client = await assistantOf("executive");
+    const about = { person_id: idOf("report") };
+    const answers = [
+      await call(client, "get_profile", { ...about, groups: ["employment"] }),
+      await call(client, "get_person", about),
+      await call(client, "search_people", { limit: 200 }),
+      await call(client, "get_org_chart", { depth: 6 }),
+    ];
+    const leaked = leakedInto(JSON.stringify(answers)).filter((one) => !one.endsWith(" employment"));
+    expect(leaked).toEqual([]);
+    expect(await looks()).toBe(0);
+  });
+
+  test("sees work e-mails where its account does", async () => {
+    const client = await assistantOf("staff");
+    await database().person.update({ where: { id: idOf("deep") }, data: { email: "deep@company.example" } });
+    await publishDirectory();
+    const found = { people: [{ id: idOf("deep"), email: "deep@company.example" }] };
+    expect(await call(client, "search_people", { query: "deep" })).toMatchObject(found);
+    withSettings({ workEmails: "executives" });
+    expect(JSON.stringify(await call(client, "search_people", { query: "deep" }))).not.toContain("email");
+    expect(JSON.stringify(await call(client, "get_person", { person_id: idOf("deep") }))).not.toContain("@");
+  });
+
+  test("with a public_only token has the tools that tell names, titles and the tree (TOKEN-9)", async () => {
+    await makeCompany();
+    const user = await openAccount("me", "executive");
+    const client = await connect(await tokenOf(user, ["view:people"], { isPublicOnly: true }));
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...["who_am_i", "search_people", "list_reports", "get_chain", "get_org_chart"],
+    ]);
+    const answers = [
+      await call(client, "search_people", { query: "report" }),
+      await call(client, "list_reports", { person_id: idOf("me") }),
+      await call(client, "get_org_chart", { depth: 6 }),
+    ];
+    expect(leakedInto(JSON.stringify(answers))).toEqual([]);
+    expect(await call(client, "search_people", { office: "[me.location]" })).toMatch(/^public_only_token: /);
+  });
+
+  test.each<[string, Record<string, unknown>, RegExp]>([
+    ["get_person", {}, /Invalid arguments for tool get_person/],
+    ["get_person", { person_id: "me" }, /Invalid arguments for tool get_person/],
+    ["get_person", { person_id: crypto.randomUUID() }, /^person_not_found: /],
+    ["get_chain", { person_id: crypto.randomUUID() }, /^person_not_found: /],
+    ["list_reports", { person_id: crypto.randomUUID() }, /^person_not_found: /],
+    ["get_org_chart", { root: crypto.randomUUID() }, /^person_not_found: /],
+    ["get_org_chart", { depth: 99 }, /Invalid arguments/],
+    ["search_people", { limit: 100_000 }, /Invalid arguments/],
+    ["search_people", { q: "unknown parameter" }, /Invalid arguments/],
+    ["get_profile", { person_id: idOf("me"), groups: ["salary"] }, /Invalid arguments/],
+  ])("that asks %s for %j is told so, as a tool's error", async (name, given, words) => {
+    const client = await assistantOf("staff");
+    expect(await call(client, name, given)).toMatch(words);
+    expect(await looks()).toBe(0);
+  });
+
+  test("is told nothing of the inside where something breaks", async () => {
+    const client = await assistantOf("executive");
+    const asked = { person_id: idOf("report"), groups: ["contact"] };
+    await database().$executeRaw`ALTER TABLE audit_events RENAME TO audit_events_gone`;
+    const answer = await call(client, "get_profile", asked).finally(
+      () => database().$executeRaw`ALTER TABLE audit_events_gone RENAME TO audit_events`,
+    );
+    expect(answer).toMatch(/^internal_error: .* Request id: [\da-f-]{36}\.$/);
+    expect(leakedInto(String(answer))).toEqual([]);
+  });
+});
+
+describe("what is no assistant's message", () => {
+  const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const accept = { accept: "application/json, text/event-stream" };
+  const staff = async () => ({ ...accept, ...(await tokenOf(await makeUser("staff"))) });
+
+  test.each<[string, unknown]>([
+    ["several at once", [message, message]],
+    ["no JSON-RPC", { method: "tools/list" }],
+    ["text", "tools/list"],
+  ])("is refused: %s", async (_what, body) => {
+    expect((await api("POST", "/api/mcp", await staff(), body)).status).toBe(400);
+  });
+
+  test("comes from another site: a page that found Kith by another name gets nothing, token or not (B24)", async () => {
+    const foreign = { origin: "http://rebound.example" };
+    expect((await api("POST", "/api/mcp", { ...(await staff()), ...foreign }, message)).outcome).toBe(
+      "403 cross_site",
+    );
+    const browser = await browserOf(await makeUser("head"));
+    const asked = (headers: object) =>
+      api("POST", "/api/mcp", { ...accept, ...browser, ...headers }, message);
+    expect((await asked({ origin: "http://localhost:3000" })).outcome).toBe("200");
+    expect((await asked({ "sec-fetch-site": "cross-site" })).outcome).toBe("403 cross_site");
+    expect((await asked(foreign)).outcome).toBe("403 cross_site");
+  });
+
+  test("asks for a stream of what changes, or for a tool that is not there", async () => {
+    const client = await assistantOf("staff");
+    await expect(client.callTool({ name: "delete_person", arguments: {} })).rejects.toThrow("not found");
+    expect(client.getServerCapabilities()?.tools).toEqual({ listChanged: false });
+  });
+
+  test.each<[string, unknown]>([
+    [
+      "a subscription",
+      { method: "subscriptions/listen", params: { notifications: { toolsListChanged: true } } },
+    ],
+    [
+      "a request that is its own answer",
+      { method: "tools/list", result: {}, error: { code: 1, message: "" } },
+    ],
+    ["a cancellation that wants an answer", { method: "notifications/cancelled", params: { requestId: 1 } }],
+    ["a level of logging", { method: "logging/setLevel", params: { level: "debug" } }],
+    ["what is to be completed", { method: "completion/complete", params: {} }],
+    ["a prototype", { method: "tools/call", params: { name: "__proto__", arguments: { __proto__: {} } } }],
+    ["no arguments", { method: "tools/call", params: { name: "get_profile" } }],
+    ["an empty id", { id: "", method: "ping" }],
+    ["a discovery", { method: "server/discover", params: { _meta: { progressToken: 1 } } }],
+  ])("is answered, and soon: %s", async (_what, body) => {
+    const caller = await staff();
+    for (const version of ["2025-06-18", "2026-07-28", "1"]) {
+      const headers = { ...caller, "mcp-protocol-version": version };
+      const asked = api("POST", "/api/mcp", headers, { ...message, ...(body as object) });
+      expect((await asked).status).toBeLessThan(500);
+    }
+  });
+
+  test("counts like any other request", async () => {
+    const forgetCounts = () => Reflect.deleteProperty(globalThis, Symbol.for("kith.rate-limit"));
+    forgetCounts();
+    onTestFinished(() => void forgetCounts());
+    withSettings({ rateLimitPerMinute: 2 });
+    const headers = await staff();
+    const answers: string[] = [];
+    for (let times = 0; times < 3; times++)
+      answers.push((await api("POST", "/api/mcp", headers, message)).outcome);
+    expect(answers).toEqual(["200", "200", "429 too_many_requests"]);
+  });
+});

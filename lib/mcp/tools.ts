@@ -1,0 +1,291 @@
+import "server-only";
+import { z } from "zod";
+import { accessLevels, allows, type CallerWith } from "@/lib/access/levels";
+import { unknownPerson } from "@/lib/access/unknown-person";
+import { profileGroups } from "@/lib/access/visibility";
+import { mayHaveWorkEmails } from "@/lib/directory/details";
+import { directoryAsOf } from "@/lib/directory/directory-store";
+import type { Published } from "@/lib/directory-version/published";
+import { narrowPeople } from "@/lib/directory/list-people";
+import type { NarrowedPeople, PersonField } from "@/lib/directory/people-query";
+import type { Person } from "@/lib/directory/schema";
+import { nameOf } from "@/lib/matching/names";
+import { authorizeProfile } from "@/lib/profiles/decision";
+import { getOverview, openProfile, readProfile } from "@/lib/profiles/queries";
+import { employment, profileResponse } from "@/lib/profiles/schema";
+import { reach } from "@/lib/directory/details-schema";
+import { branchOf } from "./branch";
+
+/** Who asks, and which version of the directory was published when they were looked up. */
+export type Asking<N extends Needed = "view:names"> = { caller: CallerWith<N>; published: Published };
+
+/** A `public_only` token has the tools that tell names, titles and the tree (TOKEN-9). */
+type Needed = "view:names" | "view:people";
+
+/** Something that an assistant can ask for. What it answers is what the API answers the same caller. */
+export type Tool = {
+  name: string;
+  title: string;
+  description: string;
+  input: z.ZodObject;
+  output: z.ZodObject;
+  /** Null where the caller may not use it. */
+  forCaller: (asking: Asking) => ((input: unknown) => Promise<Readonly<Record<string, unknown>>>) | null;
+};
+
+const tool = <N extends Needed, I extends z.ZodObject, O extends z.ZodObject>(
+  { needs, ...about }: { needs: N; name: string; title: string; description: string; input: I; output: O },
+  run: (asking: Asking<N>, input: z.infer<I>) => Promise<z.input<O>>,
+): Tool => ({
+  ...about,
+  forCaller: ({ caller, published }) =>
+    allows(caller, needs) ? async (input) => run({ caller, published }, about.input.parse(input)) : null,
+});
+
+const personId = z.uuid().describe("The id of a person, as search_people tells it.");
+const atMost = z.int().min(1).max(200).default(50).describe("How many at most.");
+const cursor = z
+  .string()
+  .regex(/^\d{1,8}_[0-9a-f-]{36}$/)
+  .optional()
+  .describe("The next of the page before.");
+
+const listed = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  manager_id: z.string().nullable(),
+  office: z.string().nullable().optional().describe("Absent for callers who do not see it."),
+  email: z.string().nullable().optional().describe("The work e-mail; absent for callers who do not see it."),
+});
+const page = z.object({
+  people: z.array(listed),
+  total: z.int(),
+  next: z.string().nullable().describe("The cursor of the next page; null: this is the last."),
+  synced_at: z.string().nullable(),
+  stale: z.boolean(),
+});
+const brief = z.object({ id: z.string(), name: z.string(), title: z.string() });
+
+const toBrief = (person: Person) => ({ id: person.id, name: nameOf(person), title: person.title });
+
+/** The fields of the list that the caller sees. */
+const fieldsFor = (caller: CallerWith<"view:names">) =>
+  new Set<PersonField>([
+    ...(["id", "first_name", "last_name", "title", "manager_id"] as const),
+    ...(allows(caller, "view:people") ? (["office"] as const) : []),
+    ...(allows(caller, "view:people") && mayHaveWorkEmails(caller) ? (["email"] as const) : []),
+  ]);
+
+const toPage = ({ people, total, next, synced_at, stale }: NarrowedPeople): z.input<typeof page> => ({
+  people: people.map(
+    ({ id, first_name = "", last_name = "", title = "", manager_id = null, office, email }) => ({
+      id,
+      name: nameOf({ first_name, last_name }),
+      title,
+      manager_id,
+      ...(office !== undefined && { office }),
+      ...(email !== undefined && { email }),
+    }),
+  ),
+  total,
+  next,
+  synced_at,
+  stale,
+});
+
+/** The person, as of the version that was published when the caller was looked up. 404 for whoever is not in the directory. */
+async function findIn(published: Published, id: string) {
+  const { directory } = await directoryAsOf(published);
+  const person = directory.byId.get(id);
+  if (!person) throw unknownPerson();
+  return { directory, person };
+}
+
+export const tools: readonly Tool[] = [
+  tool(
+    {
+      needs: "view:names",
+      name: "who_am_i",
+      title: "Who is asking",
+      description:
+        "The account that this connection acts for: its access level, and its person in the directory.",
+      input: z.strictObject({}),
+      output: z.object({
+        name: z.string(),
+        access_level: z.enum(accessLevels),
+        person_id: z.string().nullable(),
+      }),
+    },
+    async ({ caller: { name, accessLevel, personId: id } }) => ({
+      name,
+      access_level: accessLevel,
+      person_id: id,
+    }),
+  ),
+  tool(
+    {
+      needs: "view:names",
+      name: "search_people",
+      title: "Search people",
+      description:
+        "Finds people of the directory by words of name, title and office, with a typo too, the best match first. Without anything everyone, by name.",
+      input: z.strictObject({
+        query: z.string().min(1).max(200).optional().describe("Words, for example: head design."),
+        office: z.string().min(1).max(200).optional().describe("Only who works at the office of this name."),
+        under: z.uuid().optional().describe("Only who is below this person, at any depth."),
+        limit: atMost,
+        cursor,
+      }),
+      output: page,
+    },
+    async ({ caller }, { query, ...rest }) =>
+      toPage(
+        await narrowPeople(caller, {
+          ...rest,
+          ...(query !== undefined && { q: query }),
+          fields: fieldsFor(caller),
+        }),
+      ),
+  ),
+  tool(
+    {
+      needs: "view:people",
+      name: "get_person",
+      title: "Read a person",
+      description:
+        "Who a person is, how they are employed and reached at work, who is above them, and how many report to them.",
+      input: z.strictObject({ person_id: personId }),
+      output: z.object({
+        person: brief,
+        employment,
+        reach,
+        chain: z
+          .array(brief)
+          .describe("From the top down to the manager; the middle of a long one is left out."),
+        direct_reports: z.int(),
+        all_reports: z.int(),
+      }),
+    },
+    async ({ caller }, { person_id }) => {
+      const found = await getOverview(caller, person_id);
+      return {
+        person: toBrief(found.person),
+        employment: found.employment,
+        reach: found.reach,
+        chain: found.line.map(toBrief),
+        direct_reports: found.direct_reports,
+        all_reports: found.all_reports,
+      };
+    },
+  ),
+  tool(
+    {
+      needs: "view:names",
+      name: "list_reports",
+      title: "List reports",
+      description: "Who reports to a person: directly, or at any depth.",
+      input: z.strictObject({
+        person_id: personId,
+        all_levels: z.boolean().default(false).describe("Everyone below, not the direct reports alone."),
+        limit: atMost,
+        cursor,
+      }),
+      output: page,
+    },
+    async ({ caller, published }, { person_id, all_levels, ...rest }) => {
+      await findIn(published, person_id);
+      const whose = all_levels ? { under: person_id } : { manager_id: person_id };
+      return toPage(await narrowPeople(caller, { ...rest, ...whose, fields: fieldsFor(caller) }));
+    },
+  ),
+  tool(
+    {
+      needs: "view:names",
+      name: "get_chain",
+      title: "Read the chain to the top",
+      description: "A person's manager, that one's manager, and so on to the top.",
+      input: z.strictObject({ person_id: personId }),
+      output: z.object({
+        person: brief,
+        chain: z.array(brief).describe("From the manager up to the top."),
+        skipped: z.int().describe("How many of a very long chain are left out before the top."),
+      }),
+    },
+    async ({ published }, { person_id }) => {
+      const { directory, person } = await findIn(published, person_id);
+      const above: Person[] = [];
+      for (let id = directory.tree.managerOf(person_id); id !== null; id = directory.tree.managerOf(id)) {
+        const manager = directory.byId.get(id);
+        if (manager) above.push(manager);
+      }
+      const skipped = Math.max(0, above.length - longestChain);
+      const shown = skipped === 0 ? above : [...above.slice(0, longestChain - 1), ...above.slice(-1)];
+      return { person: toBrief(person), chain: shown.map(toBrief), skipped };
+    },
+  ),
+  tool(
+    {
+      needs: "view:names",
+      name: "get_org_chart",
+      title: "Read a part of the org chart",
+      description: "The tree from one person on, or from the top, so many levels deep. At most 500 people.",
+      input: z.strictObject({
+        root: z.uuid().optional().describe("Whose branch; without it everyone at the top."),
+        depth: z.int().min(0).max(6).default(1).describe("How many levels below."),
+      }),
+      output: z.object({
+        people: z
+          .array(brief.extend({ manager_id: z.string().nullable(), level: z.int(), direct_reports: z.int() }))
+          .describe("Each after their manager; level 0 is the top of this part."),
+        left_out: z.int().describe("How many of this part are not in the answer, because it is too large."),
+        synced_at: z.string().nullable(),
+      }),
+    },
+    async ({ published }, { root, depth }) => {
+      const { directory } = await directoryAsOf(published);
+      if (root !== undefined && !directory.byId.has(root)) throw unknownPerson();
+      const { shown, leftOut } = branchOf(directory, { root: root ?? null, depth, atMost: mostInBranch });
+      return {
+        people: shown.map(({ person, level, directReports }) => ({
+          ...toBrief(person),
+          manager_id: directory.tree.managerOf(person.id),
+          level,
+          direct_reports: directReports,
+        })),
+        left_out: leftOut,
+        synced_at: directory.syncedAt,
+      };
+    },
+  ),
+  tool(
+    {
+      needs: "view:people",
+      name: "get_profile",
+      title: "Read a profile",
+      description:
+        "Groups of a person's profile: those of the groups asked for that this account may see, complete; the others are absent. Contact, demographics and financial are private: each reading is recorded with the account's name. Ask for a private group only where the question needs it.",
+      input: z.strictObject({
+        person_id: personId,
+        groups: z
+          .array(z.enum(profileGroups))
+          .min(1)
+          .max(profileGroups.length)
+          .describe("Which groups to read."),
+      }),
+      output: profileResponse,
+    },
+    async ({ caller, published }, { person_id, groups }) => {
+      const read = await readProfile(await authorizeProfile(caller, person_id, published), groups);
+      const { profile, unreadable, isToldWhy } = await openProfile(read, "api");
+      const { employment: always, ...rest } = profile;
+      return {
+        profile: { ...rest, employment: always },
+        ...(isToldWhy && unreadable.length > 0 && { unreadable_groups: [...unreadable] }),
+      };
+    },
+  ),
+];
+
+const longestChain = 100;
+const mostInBranch = 500;
