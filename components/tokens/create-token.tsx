@@ -6,22 +6,22 @@ import {
   Checkbox,
   Group,
   Modal,
+  Radio,
   SegmentedControl,
   Stack,
   Text,
-  Textarea,
   TextInput,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert, TriangleAlert } from "lucide-react";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CircleAlert } from "lucide-react";
+import { SecretShownOnce } from "@/components/ui/secret-shown-once";
 import type { Permission } from "@/lib/access/levels";
 import { queryKeys } from "@/lib/query/query-keys";
-import { createToken } from "@/lib/query/tokens";
+import { createToken, type TokenTerms } from "@/lib/query/tokens";
 import { useInvalidate } from "@/lib/query/use-invalidate";
 import classes from "./create-token.module.css";
-import { scopeLabels } from "./scope-labels";
+import { publicOnlyLabel, scopeLabels } from "./scope-labels";
 
 /** Makes a token, and shows its secret: once, here, and nowhere else. Whatever was shown is forgotten on closing. */
 export function CreateToken({
@@ -50,7 +50,14 @@ export function CreateToken({
       closeOnClickOutside={!made}
     >
       {made ? (
-        <Secret name={made.token.name} secret={made.secret} onDone={onClose} />
+        <SecretShownOnce
+          what="token"
+          warning="Kith does not store the token. You can’t see it again after closing this."
+          label={made.token.name}
+          description="Anyone who has it can do what you allowed. Keep it like a password."
+          secret={made.secret}
+          onDone={onClose}
+        />
       ) : (
         <TokenForm
           scopes={scopes}
@@ -71,6 +78,9 @@ const expiries = [
   { value: "never", label: "Never", days: null },
 ] as const;
 
+/** The narrowest first. */
+type Reach = "public" | "chosen";
+
 type Expiry = (typeof expiries)[number]["value"];
 
 const daysOf = (expiry: Expiry) => expiries.find(({ value }) => value === expiry)?.days ?? null;
@@ -85,20 +95,25 @@ function TokenForm({
   scopes: readonly Permission[];
   isBusy: boolean;
   failure: string | null;
-  onSubmit: (token: { name: string; scopes: Permission[]; expires_in_days: number | null }) => void;
+  onSubmit: (token: TokenTerms) => void;
   onCancel: () => void;
 }) {
-  const form = useForm<{ name: string; scopes: Permission[]; expiry: Expiry }>({
-    initialValues: { name: "", scopes: scopes.slice(0, 1), expiry: "90" },
+  const form = useForm<{ name: string; reach: Reach; scopes: Permission[]; expiry: Expiry }>({
+    initialValues: { name: "", reach: "public", scopes: scopes.slice(0, 1), expiry: "90" },
     validate: {
       name: (value) => (value.trim() === "" ? "Enter a name that you will recognise" : null),
-      scopes: (value) => (value.length === 0 ? "Choose at least one" : null),
+      scopes: (value, { reach }) => (reach === "chosen" && value.length === 0 ? "Choose at least one" : null),
     },
   });
   return (
     <form
-      onSubmit={form.onSubmit(({ name, scopes: chosen, expiry }) =>
-        onSubmit({ name, scopes: chosen, expires_in_days: daysOf(expiry) }),
+      onSubmit={form.onSubmit(({ name, reach, scopes: chosen, expiry }) =>
+        onSubmit({
+          name,
+          scopes: reach === "public" ? ["view:people"] : chosen,
+          public_only: reach === "public",
+          expires_in_days: daysOf(expiry),
+        }),
       )}
       noValidate
     >
@@ -117,18 +132,26 @@ function TokenForm({
           data-autofocus
           {...form.getInputProps("name")}
         />
-        <Checkbox.Group<Permission> label="Permissions" {...form.getInputProps("scopes")}>
+        <Radio.Group<Reach> label="What it can do" {...form.getInputProps("reach")}>
           <Stack gap="sm" mt={6}>
-            {scopes.map((scope) => (
-              <Checkbox
-                key={scope}
-                value={scope}
-                label={scopeLabels[scope].name}
-                description={scopeLabels[scope].explanation}
-              />
-            ))}
+            <Radio value="public" label={publicOnlyLabel.name} description={publicOnlyLabel.explanation} />
+            <Radio value="chosen" label="More" description="Choose what it may do in your name" />
           </Stack>
-        </Checkbox.Group>
+        </Radio.Group>
+        {form.values.reach === "chosen" && (
+          <Checkbox.Group<Permission> label="Permissions" {...form.getInputProps("scopes")}>
+            <Stack gap="sm" mt={6}>
+              {scopes.map((scope) => (
+                <Checkbox
+                  key={scope}
+                  value={scope}
+                  label={scopeLabels[scope].name}
+                  description={scopeLabels[scope].explanation}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
         <Stack gap={6}>
           <Text size="sm" fw={500} id="expiry">
             Expires after
@@ -156,31 +179,5 @@ function TokenForm({
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function Secret({ name, secret, onDone }: { name: string; secret: string; onDone: () => void }) {
-  return (
-    <Stack gap="md">
-      <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title="Copy it now" role="alert">
-        Kith does not store the token. You can’t see it again after closing this.
-      </Alert>
-      <Textarea
-        label={name}
-        description="Anyone who has it can do what you allowed. Keep it like a password."
-        value={secret}
-        readOnly
-        rows={2}
-        spellCheck={false}
-        className={classes["secret"] ?? ""}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          Done
-        </Button>
-        <CopyButton text={secret} label="Copy the token" isMain />
-      </Group>
-    </Stack>
   );
 }

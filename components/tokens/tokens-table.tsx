@@ -16,7 +16,7 @@ import { revokeToken } from "@/lib/query/tokens";
 import { useInvalidate } from "@/lib/query/use-invalidate";
 import type { ApiToken } from "@/lib/tokens/schema";
 import { tellFailed } from "@/components/ui/tell-failed";
-import { scopeLabels } from "./scope-labels";
+import { publicOnlyLabel, scopeLabels } from "./scope-labels";
 import classes from "./tokens-table.module.css";
 
 const rowsAtOnce = 100;
@@ -124,7 +124,11 @@ function TokenRow({
       <StackingCell area="scopes" label="Permissions">
         <Group gap={4}>
           {token.scopes.map((scope) => (
-            <Scope key={scope} scope={scope} isHeld={held === undefined || held.includes(scope)} />
+            <Scope
+              key={scope}
+              {...(token.public_only ? publicOnlyLabel : scopeLabels[scope])}
+              isHeld={held === undefined || held.includes(scope)}
+            />
           ))}
         </Group>
       </StackingCell>
@@ -160,8 +164,7 @@ function TokenRow({
 }
 
 /** What the token was given. Crossed out is what its owner does not hold now, so that it does not have it either. */
-function Scope({ scope, isHeld }: { scope: Permission; isHeld: boolean }) {
-  const { name, explanation } = scopeLabels[scope];
+function Scope({ name, explanation, isHeld }: { name: string; explanation: string; isHeld: boolean }) {
   if (isHeld)
     return (
       <Badge color="gray" title={explanation}>

@@ -1,20 +1,35 @@
 import { Problem } from "@/lib/problem";
-import { allows, type Caller, type CallerWith, type Need } from "./levels";
+import { allows, publicOnly, type Caller, type CallerWith, type Need } from "./levels";
 
 /** The caller, proven to hold what is needed; or says which of level and token scope is in the way (403). */
 export function requirePermission<N extends Need>(caller: Caller, need: N): CallerWith<N> {
   if (allows(caller, need)) return caller;
-  const isScope = caller.via.kind === "token" && !caller.via.scopes.some((scope) => scope === need);
-  throw isScope
+  throw refusal(caller, need);
+}
+
+function refusal(caller: Caller, need: Need): Problem {
+  const permission = need === publicOnly ? "view:people" : need;
+  const held = caller.via.kind === "token" ? caller.via.scopes : null;
+  if (permission === "view:people" && allows(caller, publicOnly)) {
+    return new Problem(
+      "forbidden",
+      "public_only_token",
+      "This API token is public_only: it reads names, titles and the org chart, and nothing else. Use a token that is not.",
+    );
+  }
+  const isNamed = held?.some(
+    (scope) => scope === permission || (scope === publicOnly && permission === "view:people"),
+  );
+  return isNamed === false
     ? new Problem(
         "forbidden",
         "missing_scope",
-        `This API token does not have the scope ${need}. Create one that does.`,
+        `This API token does not have the scope ${permission}. Create one that does.`,
       )
     : new Problem(
         "forbidden",
         "not_allowed",
-        `Your access level does not include ${need}. Ask an executive to change it.`,
+        `Your access level does not include ${permission}. Ask an executive to change it.`,
       );
 }
 

@@ -5,11 +5,22 @@ import { createApiToken } from "@/lib/tokens/commands";
 import { revokeApiToken } from "@/lib/tokens/revocation";
 import type { Terminal } from "./terminal";
 
-export type WantedToken = { email: string; name: string; scopes: Permission[]; days?: number };
+export type WantedToken = {
+  email: string;
+  name: string;
+  scopes: Permission[];
+  publicOnly?: boolean;
+  days?: number;
+};
 
 /** Makes an API token and prints it alone. */
-export async function create({ out }: Terminal, { email, name, scopes, days }: WantedToken): Promise<void> {
-  out(await createApiToken(commandLine, { ownerEmail: email, name, scopes, days: days ?? null }));
+export async function create(
+  { out }: Terminal,
+  { email, name, scopes, publicOnly: isPublicOnly = false, days }: WantedToken,
+): Promise<void> {
+  out(
+    await createApiToken(commandLine, { ownerEmail: email, name, scopes, isPublicOnly, days: days ?? null }),
+  );
 }
 
 /** Ends a token. */

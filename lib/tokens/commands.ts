@@ -1,7 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { hashApiToken, newApiToken } from "@/lib/auth/api-token";
-import { allows, levelAllows, type Caller, type Permission } from "@/lib/access/levels";
+import {
+  allows,
+  levelAllows,
+  publicOnly,
+  type Caller,
+  type Permission,
+  type Scope,
+} from "@/lib/access/levels";
 import { requireEmail } from "@/lib/matching/require-email";
 import { actorOf, type Actor, type SystemActor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
@@ -20,6 +27,8 @@ import type { ApiToken, NewToken } from "./schema";
 type Terms = {
   name: string;
   scopes: readonly Permission[];
+  /** Names, titles and the tree alone: with the scope `view:people` and no other. */
+  isPublicOnly?: boolean;
   days: number | null;
   /** By which token it is made: it ends with that one. */
   madeWithId?: string;
@@ -31,7 +40,7 @@ type Terms = {
  */
 export async function createOwnToken(
   caller: Caller,
-  { name, scopes, expires_in_days: days }: NewToken,
+  { name, scopes, public_only: isPublicOnly, expires_in_days: days }: NewToken,
 ): Promise<{ token: ApiToken; secret: string }> {
   requireWritingToken(caller);
   const beyond = scopes.find((scope) => !allows(caller, scope));
@@ -44,7 +53,7 @@ export async function createOwnToken(
   }
   const madeWithId = caller.via.kind === "token" ? caller.via.tokenId : undefined;
   const secret = newApiToken();
-  const terms = { name, scopes, days, ...(madeWithId && { madeWithId }) };
+  const terms = { name, scopes, isPublicOnly, days, ...(madeWithId && { madeWithId }) };
   const id = await createFor(actorOf(caller), caller.userId, secret, terms);
   return { token: await getToken(caller, id), secret };
 }
@@ -71,7 +80,8 @@ async function createFor(actor: Actor, ownerId: string, secret: string, terms: T
     requireWithinLevel(owner, terms.scopes);
     await requireRoom(transaction, owner);
     const id = await storeApiToken(transaction, ownerId, secret, terms);
-    const detail = `${terms.scopes.join(", ")}${terms.days === null ? "" : `, ${terms.days} days`}`;
+    const limits = [terms.isPublicOnly && "public_only", terms.days !== null && `${terms.days} days`];
+    const detail = [...terms.scopes, ...limits.filter(Boolean)].join(", ");
     await record(transaction, actor, [{ kind: "token_created", subject: { id, name: terms.name }, detail }]);
     return id;
   });
@@ -115,7 +125,7 @@ export async function storeApiToken(
   session: DatabaseSession,
   userId: string,
   token: string,
-  { name, scopes, days, madeWithId }: Terms,
+  { name, scopes, isPublicOnly = false, days, madeWithId }: Terms,
 ): Promise<string> {
   const maker = madeWithId === undefined ? null : await readLiveMaker(session, madeWithId);
   const wanted = days === null ? null : new Date(Date.now() + days * 24 * 60 * 60 * 1000);
@@ -123,7 +133,7 @@ export async function storeApiToken(
     userId,
     name,
     lastFour: token.slice(-4),
-    scopes: [...scopes],
+    scopes: storedScopes(scopes, isPublicOnly || (maker?.scopes.includes(publicOnly) ?? false)),
     expiresAt: earlier(wanted, maker?.expiresAt ?? null),
     madeWithId: madeWithId ?? null,
   };
@@ -136,20 +146,40 @@ export async function storeApiToken(
   return id;
 }
 
+/**
+ * What is kept of the scopes. A `public_only` token has a scope of its own instead: a version of Kith that does not know it, or code that
+ * forgets to ask, takes it for a token that may do nothing.
+ */
+function storedScopes(scopes: readonly Permission[], isPublicOnly: boolean): Scope[] {
+  if (!isPublicOnly) return [...scopes];
+  if (scopes.some((scope) => scope !== "view:people")) {
+    throw new Problem(
+      "invalid",
+      "invalid_request",
+      "A public_only token has the scope view:people and no other.",
+    );
+  }
+  return scopes.length === 0 ? [] : [publicOnly];
+}
+
 /** The token by which another is made, if it works now: it may have been revoked since the request came in. */
-async function readLiveMaker(session: DatabaseSession, id: string): Promise<{ expiresAt: Date | null }> {
-  const [maker] = await query(session, z.object({ expiresAt: z.date().nullable() }))`
-    SELECT expires_at AS "expiresAt" FROM api_tokens
+async function readLiveMaker(session: DatabaseSession, id: string): Promise<z.infer<typeof makerRow>> {
+  const [maker] = await query(session, makerRow)`
+    SELECT expires_at AS "expiresAt", scopes FROM api_tokens
     WHERE id = ${id}::uuid AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
   if (!maker) throw invalidToken();
   return maker;
 }
 
+const makerRow = z.object({ expiresAt: z.date().nullable(), scopes: z.array(z.string()) });
+
 const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b));
+
+const readingScopes: readonly Scope[] = ["view:people", publicOnly];
 
 /** A token that can only read cannot make or end tokens either, its owner's own among them: whoever finds it reads, or ends it. */
 function requireWritingToken({ via }: Caller): void {
-  if (via.kind === "session" || via.scopes.some((scope) => scope !== "view:people")) return;
+  if (via.kind === "session" || via.scopes.some((scope) => !readingScopes.includes(scope))) return;
   throw new Problem(
     "forbidden",
     "read_only_token",

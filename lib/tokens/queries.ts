@@ -1,5 +1,5 @@
 import "server-only";
-import { allows, permissions, type Caller } from "@/lib/access/levels";
+import { allows, permissionFor, permissions, publicOnly, scopes, type Caller } from "@/lib/access/levels";
 import type { ApiToken as Row } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
@@ -35,19 +35,25 @@ export async function getToken(caller: Caller, id: string): Promise<ApiToken> {
   return toToken(row);
 }
 
-const withinReach = (caller: Caller) =>
-  allows(caller, "admin:connections") ? {} : { userId: caller.userId };
+/** A `public_only` token sees itself. */
+function withinReach(caller: Caller) {
+  if (allows(caller, "admin:connections")) return {};
+  const { userId, via } = caller;
+  return { userId, ...(via.kind === "token" && via.scopes.includes(publicOnly) && { id: via.tokenId }) };
+}
 
 type Shown = Pick<Row, Exclude<keyof typeof shown, "user">> & { user: { id: string; name: string } };
 
 function toToken(row: Shown): ApiToken {
+  const held = scopes.filter((scope) => row.scopes.includes(scope));
   const isExpired = row.expiresAt !== null && row.expiresAt.getTime() <= Date.now();
   return {
     id: row.id,
     name: row.name,
     owner: { user_id: row.user.id, name: row.user.name },
     last_four: row.lastFour,
-    scopes: permissions.filter((permission) => row.scopes.includes(permission)),
+    scopes: permissions.filter((permission) => held.some((scope) => permissionFor(scope) === permission)),
+    public_only: held.includes(publicOnly),
     created_at: toTimestamp(row.createdAt),
     expires_at: row.expiresAt && toTimestamp(row.expiresAt),
     last_used_at: row.lastUsedAt && toTimestamp(row.lastUsedAt),

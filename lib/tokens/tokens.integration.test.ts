@@ -9,6 +9,7 @@ import { api } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { dumpDatabase } from "@/lib/testing/dump";
 import { withStore } from "@/lib/testing/store";
+import { storeApiToken } from "./commands";
 import { apiToken, newTokenResponse, tokensResponse } from "./schema";
 
 withStore();
@@ -45,6 +46,7 @@ describe("a new token", () => {
       owner: { user_id: user.id, name: "The staff" },
       last_four: secret.slice(-4),
       scopes: ["view:people"],
+      public_only: false,
       created_at: token.created_at,
       expires_at: token.expires_at,
       last_used_at: null,
@@ -132,6 +134,9 @@ describe("a new token", () => {
     ["an unknown scope", { name: "x", scopes: ["view:salaries"] }],
     ["a scope for a list", { name: "x", scopes: "view:people" }],
     ["too many scopes", { name: "x", scopes: Array.from({ length: 4 }, () => "view:people") }],
+    ["names alone with more", { name: "x", scopes: ["view:people", "manage:people"], public_only: true }],
+    ["names alone without people", { name: "x", scopes: ["admin:connections"], public_only: true }],
+    ["names in words", { name: "x", scopes: ["view:people"], public_only: "yes" }],
     ["no days", { name: "x", scopes: ["view:people"], expires_in_days: 0 }],
     ["days gone by", { name: "x", scopes: ["view:people"], expires_in_days: -1 }],
     ["half a day", { name: "x", scopes: ["view:people"], expires_in_days: 0.5 }],
@@ -213,6 +218,61 @@ describe("a token that was made by a token", () => {
     const { secret, token } = await make(await browserOf(await makeUser("staff")));
     expect((await revoke(bearer(secret), token.id)).outcome).toBe("200");
     expect(await works(secret)).toBe("401 invalid_token");
+  });
+});
+
+describe("a public_only token (TOKEN-9)", () => {
+  test("is listed as such, is no more than its owner may have, and stands as such in the record", async () => {
+    const browser = await browserOf(await makeUser("executive"));
+    const { token, secret } = await make(browser, { public_only: true });
+    expect(token).toMatchObject({ scopes: ["view:people"], public_only: true });
+    expect((await api("GET", "/api/people", bearer(secret))).outcome).toBe("200");
+    expect(await database().auditEvent.findFirst({ where: { kind: "token_created" } })).toMatchObject({
+      detail: "view:people, public_only, 90 days",
+    });
+    const guest = await browserOf(await makeUser("guest"));
+    const wanted = { name: "x", scopes: ["view:people"], public_only: true };
+    expect((await create(guest, wanted)).outcome).toBe("403 scope_not_held");
+  });
+
+  test("sees of the tokens itself, and makes and ends no other", async () => {
+    const browser = await browserOf(await makeUser("executive"));
+    const other = await make(browser, { name: "Another" });
+    const { token, secret } = await make(browser, { public_only: true });
+    expect(await names(bearer(secret))).toEqual(["Wall board"]);
+    expect((await create(bearer(secret), { name: "x", scopes: ["view:people"] })).outcome).toBe(
+      "403 read_only_token",
+    );
+    expect((await revoke(bearer(secret), other.token.id)).outcome).toBe("403 read_only_token");
+    expect((await revoke(bearer(secret), token.id)).outcome).toBe("200");
+  });
+
+  test("has none but public_only children, whatever makes them", async () => {
+    const { id: userId } = await makeUser("executive");
+    const terms = { name: "x", days: null };
+    const first = newApiToken();
+    const firstId = await storeApiToken(database(), userId, first, {
+      ...{ ...terms, scopes: ["view:people"], isPublicOnly: true },
+    });
+    const child = newApiToken();
+    await storeApiToken(database(), userId, child, {
+      ...terms,
+      scopes: ["view:people"],
+      madeWithId: firstId,
+    });
+    const [listed] = tokensResponse.parse((await api("GET", path, bearer(child))).json()).tokens;
+    expect(listed).toMatchObject({ public_only: true, last_four: child.slice(-4) });
+    await expect(
+      storeApiToken(database(), userId, newApiToken(), {
+        ...{ ...terms, scopes: ["manage:people"], madeWithId: firstId },
+      }),
+    ).rejects.toMatchObject({ kind: "invalid" });
+  });
+
+  test("may do nothing in a version of Kith that does not know what it is", async () => {
+    await make(await browserOf(await makeUser("executive")), { public_only: true });
+    const { scopes } = await database().apiToken.findFirstOrThrow();
+    expect(scopes.filter((scope) => permissions.some((known) => known === scope))).toEqual([]);
   });
 });
 
