@@ -5,7 +5,8 @@ import { TriangleAlert } from "lucide-react";
 import { Fragment } from "react";
 import { IntentLink } from "@/components/ui/intent-link";
 import { waitingQuery } from "@/lib/query/waiting";
-import { isWrong, waitingHrefs, waitingWords } from "@/lib/waiting/waiting";
+import { waitingHrefs } from "@/lib/waiting/waiting";
+import { isWrong, waitingWords } from "@/lib/waiting/waiting-words";
 import classes from "./directory.module.css";
 
 /**

@@ -7,9 +7,6 @@ import classes from "./org-chart.module.css";
 
 type Plan = { width: number; height: number; cards: string; active: string };
 
-/** Only where there is more than about two screens of chart. */
-const worthwhile = 1.6;
-
 /**
  * The whole drawing in small, with a frame around what is in sight; dragging in it moves the chart. For the eye and the mouse
  * alone: by keyboard the tree itself is the way around.
@@ -81,7 +78,6 @@ function measure(tree: HTMLElement | null, viewport: HTMLElement | null, active:
   if (!tree || !viewport) return null;
   const ground = tree.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tree;
-  if (width < worthwhile * viewport.clientWidth && height < worthwhile * viewport.clientHeight) return null;
   const scale = ground.width / width;
   const plan = { width, height, cards: "", active: "" };
   for (const card of tree.querySelectorAll<HTMLElement>("[data-person]")) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
+import dynamic from "next/dynamic";
 import {
   useCallback,
   useEffect,
@@ -8,6 +9,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   type FocusEvent,
   type ReactNode,
 } from "react";
@@ -16,12 +18,17 @@ import { IconButton } from "@/components/ui/plain/button";
 import type { ChartGroups } from "@/lib/org-chart/colours";
 import type { Drawing, Drawn } from "@/lib/org-chart/drawing";
 import type { Room } from "@/lib/org-chart/first-view";
-import { Minimap } from "./minimap";
 import { OrgBlock, OrgTree } from "./org-branch";
 import type { CardActions } from "./org-card";
 import classes from "./org-chart.module.css";
 import { cardOf, groupId } from "./tree-item";
 import { useTreeKeys } from "./use-tree-keys";
+
+// The first view fits the window: most who come never have its script.
+const Minimap = dynamic(() => import("./minimap").then((file) => file.Minimap));
+
+/** A map helps only where there is more than about two screens of chart. */
+const worthAMap = 1.6;
 
 const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** Smaller than this, what stands on the cards is under 12 px: the chart never opens so. */
@@ -156,6 +163,21 @@ export default function OrgDiagram({
       cardOf(before.id)?.focus({ preventScroll: true });
   }, [drawing]);
 
+  // Judged when the cards have been laid out and the eye has them.
+  const [hasMap, setHasMap] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const [content, box] = [tree.current, viewport.current];
+      setHasMap(
+        content !== null &&
+          box !== null &&
+          (content.offsetWidth >= worthAMap * box.clientWidth ||
+            content.offsetHeight >= worthAMap * box.clientHeight),
+      );
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [drawing]);
+
   /** As large as all of it fits, if it can be read then; else in the smallest readable size, and not all of it. */
   const showAll = useCallback((content: HTMLElement | null, frame: HTMLElement | null): boolean => {
     if (!content || !frame) return false;
@@ -252,7 +274,7 @@ export default function OrgDiagram({
               )}
             </div>
           </TransformComponent>
-          <Minimap tree={tree} viewport={viewport} drawing={drawing} active={active} />
+          {hasMap && <Minimap tree={tree} viewport={viewport} drawing={drawing} active={active} />}
         </div>
       </TransformWrapper>
       <div className={classes["strip"]}>

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { CallerWith } from "@/lib/access/levels";
+import { allows, type CallerWith } from "@/lib/access/levels";
 import { unknownPerson } from "@/lib/access/unknown-person";
 import { seesWorkEmails } from "@/lib/access/visibility";
 import { actorOf } from "@/lib/audit/actor";
@@ -124,14 +124,14 @@ export async function getOffice(_caller: CallerWith<"view:people">, name: string
 
 /** One person of the directory, for who sees it with the work e-mail. 404 for whoever is not in the directory. */
 export async function getPerson(
-  caller: CallerWith<"view:people">,
+  caller: CallerWith<"view:names">,
   personId: string,
   published: Published,
 ): Promise<PersonResponse> {
   const { directory } = await directoryAsOf(published);
   const person = directory.byId.get(personId);
   if (!person) throw unknownPerson();
-  if (!mayHaveWorkEmails(caller)) return { person };
+  if (!allows(caller, "view:people") || !mayHaveWorkEmails(caller)) return { person };
   const [row] = await findEmail`
     SELECT email FROM people WHERE id = ${personId}::uuid AND removed_at IS NULL`;
   if (!row) throw unknownPerson();

@@ -27,7 +27,12 @@ const memory = singleton("directory", () => ({
   /** What the loading above has given. */
   loaded: null as Directory | null,
   version: null as bigint | null,
+  /** By this process's clock. */
+  begunAt: 0,
 }));
+
+/** No request's look at what is published is older. */
+const oldestLookMs = 60_000;
 
 /**
  * The directory as it is now, and whether it is older than its lifetime. Every call asks the database which version is
@@ -44,10 +49,14 @@ export function directoryAsOf({ version, ageSeconds }: Published): Soon<CurrentD
 }
 
 function directoryOf(version: bigint): Soon<Directory> {
-  if (memory.loading && memory.version !== null && memory.version >= version)
+  if (
+    memory.loading &&
+    memory.version !== null &&
+    (memory.version === version || isLater(memory.version, version))
+  )
     return memory.loaded ?? memory.loading;
   const loading = load();
-  Object.assign(memory, { loading, loaded: null, version });
+  Object.assign(memory, { loading, loaded: null, version, begunAt: performance.now() });
   loading.then(
     (directory) => {
       if (memory.loading === loading) memory.loaded = directory;
@@ -58,6 +67,13 @@ function directoryOf(version: bigint): Soon<Directory> {
   );
   return loading;
 }
+
+/**
+ * Whether what is in memory is later than what a request was told of, which happens while it is new. What stays so is of a primary that is
+ * lost: the standby that took over has never heard of it.
+ */
+const isLater = (inMemory: bigint, told: bigint): boolean =>
+  inMemory > told && performance.now() - memory.begunAt < oldestLookMs;
 
 /** How many people there are, or were at the last look: no question to the database where the directory is in memory. */
 export async function countDirectory(): Promise<number> {

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import fresh from "fresh";
 import Negotiator from "negotiator";
-import type { CallerWith } from "@/lib/access/levels";
+import { publicOnly, type CallerWith } from "@/lib/access/levels";
 import type { Published } from "@/lib/directory-version/published";
 import { cardsAnswer, csvAnswer, jsonAnswer, type Answer } from "@/lib/http/answer";
 import { personParams } from "@/lib/http/common-schemas";
@@ -15,7 +15,7 @@ import { getPerson } from "./details";
 import { personResponse } from "./details-schema";
 import { directoryAsOf } from "./directory-store";
 import { encodings, precomputedAnswer, type Encoding } from "./precomputed-answers";
-import { chartBranch, narrowPeople, peopleCards, peopleCsv } from "./list-people";
+import { chartBranch, narrowPeople, peopleCards, peopleCsv, personCard } from "./list-people";
 import { anyPeopleResponse, orgChartQuery, peopleQuery, type PeopleQuery } from "./people-query";
 import { orgChartResponse } from "./schema";
 
@@ -25,7 +25,7 @@ import { orgChartResponse } from "./schema";
  */
 export const peopleEndpoint = endpoint(
   {
-    permission: "view:people",
+    permission: publicOnly,
     query: peopleQuery,
     response: anyPeopleResponse,
     about: {
@@ -34,7 +34,6 @@ export const peopleEndpoint = endpoint(
       summary: "List everyone",
       description:
         "Everyone in the directory, sorted by name, or those whom the parameters ask for. `stale`: the last sync is older than its lifetime and a new one has begun. Before the first sync nobody is there and `synced_at` is null. Send the `ETag` back as `If-None-Match`: what has not changed is a 304. `Accept` chooses a table or cards.",
-      problems: [{ 403: ["not_allowed"] }],
       otherMedia: {
         "text/csv": "The list as a table, in UTF-8 with a byte order mark, without work e-mails.",
         "text/vcard": "The list as cards for an address book (vCard 4.0), without work e-mails.",
@@ -53,7 +52,7 @@ export const peopleEndpoint = endpoint(
 /** `GET /api/people/org-chart`, whole as bytes that were made once, or the branch that is asked for. */
 export const orgChartEndpoint = endpoint(
   {
-    permission: "view:people",
+    permission: publicOnly,
     query: orgChartQuery,
     response: orgChartResponse,
     about: {
@@ -79,13 +78,31 @@ export const orgChartEndpoint = endpoint(
 /** `GET /api/people/:id`. */
 export const personEndpoint = endpoint(
   {
-    about: { id: "getPerson", tag: "People", summary: "Read a person", problems: [unknownPerson] },
-    permission: "view:people",
+    about: {
+      id: "getPerson",
+      tag: "People",
+      summary: "Read a person",
+      description: "With the work e-mail for whoever sees it. `Accept` chooses a card.",
+      problems: [unknownPerson],
+      otherMedia: {
+        "text/vcard":
+          "A card for an address book (vCard 4.0): name and title, and as far as the caller sees them office and work e-mail.",
+      },
+    },
+    permission: publicOnly,
     params: personParams,
     response: personResponse,
   },
-  ({ caller, params, published }) => getPerson(caller, params.id, published),
+  ({ request, caller, params, published }) =>
+    chooseFormat(request.headers, ["application/json", "text/vcard"]) === "text/vcard"
+      ? personCard(caller, params.id).then(finishedCard)
+      : getPerson(caller, params.id, published),
 );
+
+const finishedCard = (card: string) => {
+  const { status, headers, body } = cardsAnswer(card, "person.vcf");
+  return new FinishedByRun({ status, headers: { ...headers, vary: "Accept" }, body });
+};
 
 /** The whole list or chart: authorised for every request, then answered with bytes that were made once for this version of the directory. */
 const finished = (kind: "people" | "org-chart", asked: RequestHeaders, published: Published) =>
@@ -112,7 +129,7 @@ const finished = (kind: "people" | "org-chart", asked: RequestHeaders, published
 
 /** Those of the list whom somebody asks for, as they want to have them. */
 async function narrowed(
-  caller: CallerWith<"view:people">,
+  caller: CallerWith<"view:names">,
   query: PeopleQuery,
   format: Format,
   asked: RequestHeaders,
@@ -151,11 +168,11 @@ const formats = ["application/json", "text/csv", "text/vcard"] as const;
 type Format = (typeof formats)[number];
 
 /** JSON, unless the caller would rather have something else. */
-function chooseFormat(headers: RequestHeaders): Format {
+function chooseFormat(headers: RequestHeaders, offered: readonly Format[] = formats): Format {
   const accept = headers.get("accept");
   if (accept === null || !/csv|vcard/i.test(accept)) return "application/json";
-  const [best] = new Negotiator({ headers: { accept } }).mediaTypes([...formats]);
-  return formats.find((format) => format === best) ?? "application/json";
+  const [best] = new Negotiator({ headers: { accept } }).mediaTypes([...offered]);
+  return offered.find((format) => format === best) ?? "application/json";
 }
 
 /** What was chosen for the few ways in which browsers and programs ask. */

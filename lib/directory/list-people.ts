@@ -1,12 +1,15 @@
 import "server-only";
-import type { CallerWith } from "@/lib/access/levels";
+import { allows, type CallerWith } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
+import { findChangedSince } from "@/lib/directory-version/changed-since";
+import { toldFields } from "@/lib/directory-version/told-fields";
 import { unknownPerson } from "@/lib/access/unknown-person";
 import { writeCsv } from "@/lib/csv/write-csv";
 import { Problem } from "@/lib/problem";
 import { buildOrgChart, orgChartJson, pruneOrgChart } from "@/lib/reporting/org-chart";
-import { mayHaveWorkEmails } from "./details";
+import { getDirectoryDetails, mayHaveWorkEmails } from "./details";
 import type { DirectoryDetail } from "./details-schema";
-import type { Directory } from "./directory-store";
+import { currentDirectory, type Directory } from "./directory-store";
 import {
   personFields,
   type NarrowedPeople,
@@ -33,10 +36,21 @@ type Found = {
  * Those of the directory whom the query asks for, by the same filters, search and order as the directory's page. What the caller may not
  * see they can neither ask for nor put in order: the search does not look into it either (B10).
  */
-async function find(caller: CallerWith<"view:people">, query: PeopleQuery): Promise<Found> {
-  const { q = "", manager_id, under = null, office = null, has_user, sort, limit, cursor } = query;
+async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promise<Found> {
+  const {
+    q = "",
+    manager_id,
+    under = null,
+    office = null,
+    has_user,
+    updated_since,
+    sort,
+    limit,
+    cursor,
+  } = query;
   const order = sort === undefined ? null : readSort(sort);
-  if ((order?.by === "email" || query.fields?.has("email")) && !mayHaveWorkEmails(caller)) {
+  const seer = asksBeyondNames(query) ? requirePermission(caller, "view:people") : null;
+  if (seer && (order?.by === "email" || query.fields?.has("email")) && !mayHaveWorkEmails(seer)) {
     throw new Problem(
       "forbidden",
       "not_allowed",
@@ -53,8 +67,11 @@ async function find(caller: CallerWith<"view:people">, query: PeopleQuery): Prom
     sort: order,
   };
   const { people: found, partial, directory, details, isStale } = await findPeople(caller, view);
+  const updated =
+    updated_since === undefined ? null : await findChangedSince(updated_since, fieldsOf(caller));
   const fitting = (partial === null ? found : []).filter(
     ({ id, user_id, manager_id: managerId }) =>
+      (updated === null || updated.has(id)) &&
       (has_user === undefined || (user_id !== null) === (has_user === "true")) &&
       (view.reportsTo === null || managerId === view.reportsTo) &&
       (under === null || (id !== under && directory.tree.levelsBelow(id, under) !== null)),
@@ -67,6 +84,19 @@ async function find(caller: CallerWith<"view:people">, query: PeopleQuery): Prom
   return { people, total: fitting.length, next, directory, details, isStale };
 }
 
+/** Whose changes the caller may learn of: of what they do not see not even that it was changed (B10). */
+const fieldsOf = (caller: CallerWith<"view:names">) =>
+  allows(caller, "view:people") ? toldFields : toldFields.filter((field) => !beyondNames.includes(field));
+
+/** Fields, and orders by them, that are no part of names, titles and the tree. */
+const beyondNames: readonly string[] = ["office", "joined_on", "joined", "email"];
+
+/** Whether a query names anything of people that a `public_only` token does not see (TOKEN-9). */
+const asksBeyondNames = ({ office, sort, fields }: PeopleQuery): boolean =>
+  office !== undefined ||
+  (sort !== undefined && beyondNames.includes(readSort(sort)?.by ?? "")) ||
+  [...(fields ?? [])].some((field) => beyondNames.includes(field));
+
 /** After whom the page before ended; where they are gone, at the place where it ended. */
 function placeAfter(people: readonly Person[], cursor: string): number {
   const [place, id] = cursor.split("_");
@@ -76,7 +106,7 @@ function placeAfter(people: readonly Person[], cursor: string): number {
 
 /** The list as JSON. */
 export async function narrowPeople(
-  caller: CallerWith<"view:people">,
+  caller: CallerWith<"view:names">,
   query: PeopleQuery,
 ): Promise<NarrowedPeople> {
   const { people, total, next, directory, details, isStale } = await find(caller, query);
@@ -111,9 +141,12 @@ function withFields(
 const columns = ["id", "first_name", "last_name", "title", "manager_id", "office", "joined_on"] as const;
 
 /** The list as a table. */
-export async function peopleCsv(caller: CallerWith<"view:people">, query: PeopleQuery): Promise<string> {
+export async function peopleCsv(caller: CallerWith<"view:names">, query: PeopleQuery): Promise<string> {
   refuseEmails(query);
-  const fields = query.fields ?? new Set<PersonField>(columns);
+  const seen = allows(caller, "view:people")
+    ? columns
+    : columns.filter((column) => !beyondNames.includes(column));
+  const fields = query.fields ?? new Set<PersonField>(seen);
   const { people } = await narrowPeople(caller, { ...query, fields });
   return writeCsv(
     people,
@@ -122,12 +155,24 @@ export async function peopleCsv(caller: CallerWith<"view:people">, query: People
 }
 
 /** The list as cards for an address book: names, titles and offices. */
-export async function peopleCards(caller: CallerWith<"view:people">, query: PeopleQuery): Promise<string> {
+export async function peopleCards(caller: CallerWith<"view:names">, query: PeopleQuery): Promise<string> {
   refuseEmails(query);
   const { people, details } = await find(caller, query);
   return people
     .map((person) => vCard({ ...person, office: details.get(person.id)?.office ?? null }))
     .join("");
+}
+
+/** The card of one person, with office and work e-mail for who sees them. 404 for whoever is not in the directory. */
+export async function personCard(caller: CallerWith<"view:names">, personId: string): Promise<string> {
+  const { directory } = await currentDirectory();
+  const person = directory.byId.get(personId);
+  if (!person) throw unknownPerson();
+  const { details } = allows(caller, "view:people")
+    ? await getDirectoryDetails(caller, [personId])
+    : { details: [] };
+  const { office = null, email = null } = details[0] ?? {};
+  return vCard({ ...person, office, email });
 }
 
 /** A list of addresses is what a phisher wants: taking it out as a file is recorded, which this address does not do. */

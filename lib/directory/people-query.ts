@@ -15,6 +15,16 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least).max(most));
 
+const instant = timestamp
+  .refine((text) => isTime(text), "a time such as 2026-11-20T23:04:05")
+  .transform((text) => new Date(`${text}Z`));
+
+/** There is such a day and such a time: 30 February is none, and PostgreSQL knows no year 0. */
+function isTime(text: string): boolean {
+  const time = new Date(`${text}Z`);
+  return !text.startsWith("0000") && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}
+
 /** A person of the list, and what the directory knows beside: what `fields` may name. */
 const fullPerson = person.extend({
   office: directoryDetail.shape.office,
@@ -54,6 +64,11 @@ export const peopleQuery = z.strictObject({
   under: z.uuid().optional().describe("Who is below this person, at any depth."),
   office: text.optional().describe("Who works at this office."),
   has_user: z.enum(["true", "false"]).optional().describe("Who has an app user, or who has none."),
+  updated_since: instant
+    .optional()
+    .describe(
+      "Who joined, returned or was changed in name, title, picture, manager, user or office at this time or after it, UTC: give the synced_at of the answer before. Everyone, where it is further back than changes are kept (30 days). Who left is told by GET /api/people/changes.",
+    ),
   fields: fields.optional(),
   sort: sort.optional(),
   limit: wholeNumber(1, mostInPage).optional().describe("How many at most; next of the answer leads on."),

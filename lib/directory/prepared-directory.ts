@@ -12,7 +12,13 @@ import type { Found } from "./partial-match";
 import { prepareSearch } from "./search";
 import { countReports, placesOf, type FilterCounts, type TeamGroup } from "./view";
 
-/** What those see who see work e-mails, or those who do not: who is found and in which order must tell the latter nothing. */
+/**
+ * What is seen of people beside names, titles and the tree: everything, nothing of work e-mails, or nothing at all. Who is found and in
+ * which order must tell nobody of what they do not see.
+ */
+export type SeenDetails = "all" | "without e-mails" | "none";
+
+/** What those see who see so much. */
 export type Sight = {
   details: ReadonlyMap<string, DirectoryDetail>;
   /** Begins to prepare the search where nobody has. */
@@ -26,7 +32,7 @@ export type PreparedDirectory = {
   directory: Directory;
   placeOf: ReadonlyMap<string, number>;
   reportCounts: ReadonlyMap<string, number>;
-  sightOf: (seesEmails: boolean) => Sight;
+  sightOf: (seen: SeenDetails) => Sight;
   /** Whom the views hold that were asked for lately, and what the choices of their filters would leave. */
   found: Lately<FoundInView>;
   counts: Lately<FilterCounts>;
@@ -79,21 +85,18 @@ async function renew(directory: Directory): Promise<void> {
 
 async function prepare(directory: Directory): Promise<PreparedDirectory> {
   const withEmails = await readDetailsWithEmails();
-  const seeing = sight(directory, withEmails);
-  let unseeing: Sight | null = null;
+  const detailsFor: Record<SeenDetails, () => ReadonlyMap<string, DirectoryDetail>> = {
+    all: () => withEmails,
+    "without e-mails": () =>
+      new Map(allAtOnce(mapInSteps([...withEmails.values()], (detail) => [detail.id, withoutEmail(detail)]))),
+    none: () => new Map(),
+  };
+  const sights: Partial<Record<SeenDetails, Sight>> = {};
   return {
     directory,
     placeOf: placesOf(directory.people),
     reportCounts: countReports(directory.people),
-    sightOf: (seesEmails) =>
-      seesEmails
-        ? seeing
-        : (unseeing ??= sight(
-            directory,
-            new Map(
-              allAtOnce(mapInSteps([...withEmails.values()], (detail) => [detail.id, withoutEmail(detail)])),
-            ),
-          )),
+    sightOf: (seen) => (sights[seen] ??= sight(directory, detailsFor[seen]())),
     found: keepLately(mostKept),
     counts: keepLately(mostKept),
     gaps: keepLately(1),

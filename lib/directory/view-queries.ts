@@ -10,6 +10,7 @@ import {
   preparedDirectory,
   type FoundInView,
   type PreparedDirectory,
+  type SeenDetails,
   type Sight,
 } from "./prepared-directory";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
@@ -88,7 +89,7 @@ export async function getViewIds(
 }
 
 /** All those in the view, in its order, with what is known of them as far as the caller sees it. */
-export async function findPeople(caller: CallerWith<"view:people">, view: DirectoryView) {
+export async function findPeople(caller: CallerWith<"view:names">, view: DirectoryView) {
   const asked = await begin(caller, view);
   const { people, partial } = await findIn(asked);
   const { prepared, sight, isStale } = asked;
@@ -148,13 +149,13 @@ type Asked = {
 };
 
 async function begin(
-  caller: CallerWith<"view:people">,
+  caller: CallerWith<"view:names">,
   view: DirectoryView,
   needsGaps = view.gap !== null,
 ): Promise<Asked> {
   const { prepared, isStale } = await preparedDirectory();
-  const seesEmails = mayHaveWorkEmails(caller);
-  const sight = prepared.sightOf(seesEmails);
+  const seen = seenDetails(caller);
+  const sight = prepared.sightOf(seen);
   const { byId } = prepared.directory;
   const today = new Date().toISOString().slice(0, 10);
   const mayManage = allows(caller, "manage:people");
@@ -180,11 +181,14 @@ async function begin(
     },
     gapTitles: new Map(gaps.map(({ id, title }) => [id, title])),
     key: JSON.stringify([
-      ...[writeDirectorySearchParams({ ...view, layout: "list" }), caller.personId, seesEmails, today],
+      ...[writeDirectorySearchParams({ ...view, layout: "list" }), caller.personId, seen, today],
       needsGaps ? Math.floor(Date.now() / gapsLastMs) : null,
     ]),
   };
 }
+
+const seenDetails = (caller: CallerWith<"view:names">): SeenDetails =>
+  allows(caller, "view:people") ? (mayHaveWorkEmails(caller) ? "all" : "without e-mails") : "none";
 
 /** As long as browsers keep them. */
 const gapsLastMs = 60_000;

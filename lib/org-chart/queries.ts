@@ -130,7 +130,7 @@ async function groupsOf(
   model: ChartModel,
   nodes: readonly ChartNode[],
 ) {
-  const { details } = prepared.sightOf(false);
+  const { details } = prepared.sightOf("without e-mails");
   const known = await groups(colour, async () =>
     groupPeople(colour, model, (id) => details.get(id)?.office ?? null),
   );

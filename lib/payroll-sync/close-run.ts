@@ -8,6 +8,7 @@ import { query } from "@/lib/platform/query";
 import type { Problem } from "@/lib/problem";
 import { thePayrollRun } from "@/lib/runs/run-kinds";
 import type { RunPhase } from "@/lib/runs/run-phases";
+import { writeNotice } from "@/lib/webhook-outbox/write-notice";
 import { partLeftOut, warnOfLeftOut, type LeftOut } from "./left-out-parts";
 import { groupFailures, type ReadingFailure } from "./run-warnings";
 
@@ -41,6 +42,8 @@ export async function closeRun(
       phases = ${JSON.stringify(phases)}::jsonb, error_kind = ${problem?.kind ?? null}, error_code = ${problem?.code ?? null},
       error_detail = ${problem?.messageOfRun ?? null}
     WHERE id = ${runId}::uuid`;
+  if (problem)
+    await writeNotice(transaction, "run.failed", { run_id: runId, source: "payroll", code: problem.code });
   await transaction.payrollRunPerson.deleteMany({ where: { runId } });
   const outcome = problem ? `failed: ${problem.code}` : state;
   await record(transaction, actor, [

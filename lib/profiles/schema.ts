@@ -10,7 +10,7 @@ const date = z.iso.date();
 const text = z.string();
 
 /** The groups of a profile (PROFILE-2). A group is complete: what is unknown is null. */
-const employment = z.strictObject({
+export const employment = z.strictObject({
   start_date: date.nullable(),
   end_date: date.nullable(),
   employment_status: text.nullable(),

@@ -32,6 +32,8 @@ export const queryKeys = {
   tokens: ["tokens"],
   users: ["users"],
   waiting: ["waiting"],
+  webhooks: ["webhooks"],
+  webhookDeliveries: (id: string) => ["webhooks", "deliveries", id],
   visibility: (personId: string) => ["visibility", personId],
 };
 

@@ -49,6 +49,21 @@ test("says of everybody what their profile's employment says, in the order of th
   }
 });
 
+test("work e-mails are not given again by an Idempotency-Key: right and record are of each time (IDEM-1)", async () => {
+  withSettings({ workEmails: "executives" });
+  await makeCompany();
+  const user = await makeUser("executive");
+  const headers = { ...(await tokenOf(user)), "idempotency-key": "a" };
+  const take = () => api("POST", emailsPath, headers, { person_ids: [idOf("me")] });
+  const exports = () => database().auditEvent.count({ where: { kind: "exported" } });
+  expect((await take()).outcome).toBe("200");
+  expect((await take()).outcome).toBe("200");
+  expect(await exports()).toBe(2);
+  await database().appUser.update({ where: { id: user.id }, data: { accessLevel: "staff" } });
+  expect((await take()).outcome).toBe("403 not_allowed");
+  expect(await database().idempotencyKey.count()).toBe(0);
+});
+
 test("holds nothing of anybody but office, first day, work e-mail and picture, and nobody who was removed (B10, B14)", async () => {
   await makeCompany();
   await database().person.update({ where: { id: idOf("loner") }, data: { removedAt: new Date() } });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { AccessLevel } from "@/lib/access/levels";
 import { peopleResponse } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
 import { api } from "@/lib/testing/api";
@@ -9,6 +10,7 @@ import {
   makeCompany,
   openAccount,
   personKeys,
+  publishDirectory,
   type PersonKey,
 } from "@/lib/testing/company";
 import { withSettings } from "@/lib/testing/settings";
@@ -41,6 +43,9 @@ async function begin(level: "staff" | "executive" = "staff") {
   await database().profile.deleteMany();
   return tokenOf(await openAccount("quiet", level));
 }
+
+const namesOnly = async (level: AccessLevel) =>
+  tokenOf(await makeUser(level), ["view:people"], { isPublicOnly: true });
 
 describe("GET /api/people with parameters", () => {
   test("finds by words, manager, branch, office and user, in the order that is asked for", async () => {
@@ -123,11 +128,77 @@ describe("GET /api/people with parameters", () => {
     ["limit=0", "invalid_request"],
     ["limit=1001", "invalid_request"],
     ["cursor=3", "invalid_request"],
-    ["updated_since=2026-01-01", "unknown_parameter"],
+    ["updated_since=2026-01-01", "invalid_request"],
+    ["updated_since=2026-02-30T00:00:00", "invalid_request"],
+    ["updated_since=0000-01-01T00:00:00", "invalid_request"],
+    ["updated_since=2026-01-01T00:00:00Z", "invalid_request"],
     ["limit=1&limit=2", "invalid_query"],
   ])("refuses ?%s: %s", async (search, code) => {
     const headers = await tokenOf(await makeUser("staff"));
     expect((await api("GET", `/api/people?${search}`, headers)).outcome).toBe(`400 ${code}`);
+  });
+});
+
+describe("updated_since", () => {
+  /** After every version there is: they are microseconds since 1970. */
+  const later = 9_000_000_000_000_000n;
+
+  /** What happened to the company, in this order, a minute after the other. */
+  async function tellChanges() {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
+    const changed = (key: PersonKey, minute: number, ...fields: string[]) => ({
+      ...{ version: later + BigInt(minute), personId: idOf(key), at: at(minute), fields },
+      kind: "changed" as const,
+    });
+    await database().directoryChange.createMany({
+      data: [
+        changed("chair", 1, "title"),
+        { ...changed("boss", 2), kind: "joined" },
+        changed("me", 3, "office"),
+        changed("skip", 4, "office", "last_name"),
+        { ...changed("deep", 5), kind: "left" },
+        { ...changed("report", 6), kind: "returned" },
+      ],
+    });
+    await database().$executeRaw`UPDATE directory_state SET changes_through = version`;
+  }
+  const since = async (time: string, headers: Record<string, string>) =>
+    (await pageOf(`?updated_since=2026-11-20T${time}`, headers)).keys.toSorted();
+
+  test("names who joined, returned or was changed from that time on, and leaves out who was not (PEOPLE-23)", async () => {
+    const headers = await begin();
+    await tellChanges();
+    expect(await since("12:01:00", headers)).toEqual(["boss", "chair", "me", "report", "skip"]);
+    expect(await since("12:01:01", headers)).toEqual(["boss", "me", "report", "skip"]);
+    expect(await since("12:06:00", headers)).toEqual(["report"]);
+    expect(await since("12:06:01", headers)).toEqual([]);
+    expect((await pageOf("?updated_since=2026-11-20T12:01:00&q=skip", headers)).keys).toEqual(["skip"]);
+  });
+
+  test("is told nothing by what the caller does not see: an office, to a public_only token (B10, TOKEN-9)", async () => {
+    await begin();
+    await tellChanges();
+    expect(await since("12:03:00", await namesOnly("executive"))).toEqual(["report", "skip"]);
+  });
+
+  test("is everyone where it lies further back than what is known", async () => {
+    const headers = await begin();
+    const everyone = personKeys.toSorted();
+    expect(await since("12:00:00", headers)).toEqual(everyone);
+    await tellChanges();
+    expect(await since("12:00:59", headers)).toEqual(everyone);
+    expect(await since("12:06:01", headers)).toEqual([]);
+    await database().$executeRaw`UPDATE directory_state SET changes_since = ${later + 100n}`;
+    expect(await since("12:06:01", headers)).toEqual(everyone);
+    await database().$executeRaw`UPDATE directory_state SET changes_since = 0`;
+  });
+
+  test("is everyone after a restore, and after any version that told nobody what it changed", async () => {
+    const headers = await begin();
+    await tellChanges();
+    expect(await since("12:06:01", headers)).toEqual([]);
+    await publishDirectory(); // raises the version and tells nothing, as a restore does (lib/backup/start-again.ts)
+    expect(await since("12:06:01", headers)).toEqual(personKeys.toSorted());
   });
 });
 
@@ -148,6 +219,56 @@ describe("work e-mails that the caller may not see", () => {
     expect((await pageOf("?q=hidden-skip", executive)).keys).toEqual(["skip"]);
     expect((await pageOf("?fields=email&sort=email&limit=1", executive)).people).toEqual([
       { id: idOf("boss"), email: "hidden-boss@example.com" },
+    ]);
+  });
+});
+
+describe("a public_only token", () => {
+  test("reads the list, the chart and a person as everybody does, byte for byte, and no work e-mail (TOKEN-9)", async () => {
+    const staff = await begin();
+    const headers = await namesOnly("executive");
+    for (const path of ["/api/people", "/api/people/org-chart", `/api/people/org-chart?root=${idOf("me")}`]) {
+      const [theirs, its] = [await api("GET", path, staff), await api("GET", path, headers)];
+      expect([path, its.status, its.text]).toEqual([path, 200, theirs.text]);
+    }
+    const person = (await api("GET", `/api/people/${idOf("skip")}`, headers)).text;
+    expect(JSON.parse(person)).toStrictEqual({
+      person: (await pageOf("?q=skip", headers)).people[0],
+    });
+    expect(person).not.toContain("hidden-");
+  });
+
+  test("can neither name, filter, order, find nor take out more than names, titles and the tree (TOKEN-9)", async () => {
+    await begin();
+    const headers = await namesOnly("executive");
+    for (const search of [
+      ...["office", "joined_on", "email", "first_name,office"].map((fields) => `fields=${fields}`),
+      ...["office", "email", "joined"].flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`]),
+      "office=Porto",
+      "office=nowhere",
+    ]) {
+      const { outcome } = await api("GET", `/api/people?${search}`, headers);
+      expect([search, outcome]).toEqual([search, "403 public_only_token"]);
+    }
+    expect((await pageOf("?q=hidden-skip", headers)).keys).toEqual([]);
+    expect((await pageOf("?q=Lisbon", headers)).keys).toEqual([]);
+    expect((await pageOf(`?under=${idOf("me")}&sort=reports&limit=1`, headers)).keys).toEqual(["report"]);
+    const table = await api("GET", "/api/people?q=loner", { ...headers, accept: "text/csv" });
+    expect(table.text).toBe(
+      `\uFEFFid,first_name,last_name,title,manager_id\r\n${idOf("loner")},loner,Person,Gardener,\r\n`,
+    );
+    const cards = await api("GET", "/api/people", { ...headers, accept: "text/vcard" });
+    expect([cards.status, /Porto|Lisbon|hidden-/.test(cards.text)]).toEqual([200, false]);
+  });
+
+  test("asks after and before others, and none gets what the other sees", async () => {
+    const staff = await begin();
+    const headers = await namesOnly("staff");
+    const asked = async (as: Record<string, string>) => (await pageOf("?q=Lisbon", as)).total;
+    expect([await asked(headers), await asked(staff), await asked(headers)]).toEqual([
+      0,
+      personKeys.length - 2,
+      0,
     ]);
   });
 });
@@ -186,6 +307,54 @@ describe("GET /api/people as a file", () => {
       const answer = await api("GET", "/api/people?limit=1", { ...headers, accept });
       expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     }
+  });
+});
+
+describe("GET /api/people/:id as a card", () => {
+  const cardOf = (key: PersonKey, headers: Record<string, string>, accept = "text/vcard") =>
+    api("GET", `/api/people/${idOf(key)}`, { ...headers, accept });
+  const linesOf = (text: string) => text.split("\r\n");
+
+  test("has name, title, office and work e-mail for whoever sees them, and nothing private (PEOPLE-11)", async () => {
+    const headers = await begin();
+    const answer = await cardOf("skip", headers);
+    expect([answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      "text/vcard; charset=utf-8",
+      "private, no-store",
+    ]);
+    expect(linesOf(answer.text)).toEqual([
+      "BEGIN:VCARD",
+      "VERSION:4.0",
+      `UID:urn:uuid:${idOf("skip")}`,
+      "FN:skip Person",
+      "N:Person;skip;;;",
+      "TITLE:Gardener",
+      "ORG:;Lisbon",
+      "EMAIL;TYPE=work:hidden-skip@example.com",
+      "END:VCARD",
+      "",
+    ]);
+    expect(leakedInto(answer.text)).toEqual([]);
+    withSettings({ workEmails: "executives" });
+    expect((await cardOf("skip", headers)).text).not.toContain("hidden-");
+    const names = await cardOf("skip", await namesOnly("executive"));
+    expect([names.outcome, /Lisbon|hidden-/.test(names.text)]).toEqual(["200", false]);
+    expect(linesOf(names.text)).toContain("TITLE:Gardener");
+  });
+
+  test("is JSON for whoever takes anything, and of nobody a 404", async () => {
+    const headers = await begin();
+    for (const accept of ["*/*", "application/json, text/vcard;q=0.5", "text/csv"]) {
+      const answer = await cardOf("skip", headers, accept);
+      expect([accept, answer.headers.get("content-type")]).toEqual([
+        accept,
+        "application/json; charset=utf-8",
+      ]);
+    }
+    const nobody = `/api/people/${crypto.randomUUID()}`;
+    expect((await api("GET", nobody, { ...headers, accept: "text/vcard" })).outcome).toBe(
+      "404 person_not_found",
+    );
   });
 });
 

@@ -19,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       body: chartViewBody,
       response: chartViewResponse,
       whileViewingAs: true,
+      readsByPost: true,
     },
     ({ caller, body: { move, colour } }) =>
       getChartView(caller, "state" in move ? { ...move, state: receivedState(move.state) } : move, colour),

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         tag: "People",
         summary: "List everyone's office, first day and reach",
         description:
-          "What the directory knows of each person beside the list. `email` is absent for whoever does not see work e-mails.",
+          "What the directory knows of each person beside the list. `email` is absent for callers who do not see work e-mails.",
       },
       permission: "view:people",
       response: directoryDetailsResponse,

@@ -3,7 +3,7 @@ import { methods } from "@/lib/http/methods";
 import { exportWorkEmails } from "@/lib/directory/details";
 import { workEmailsBody, workEmailsResponse } from "@/lib/directory/details-schema";
 
-// A POST, because it writes: every export stands in the record.
+// A POST, because every export stands in the record. Nothing of it is kept to be given again: who asks once more is looked at and recorded anew.
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: endpoint(
     {
@@ -15,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         problems: [{ 403: ["not_allowed"] }],
       },
       permission: "view:people",
+      keepsNoAnswer: true,
       body: workEmailsBody,
       response: workEmailsResponse,
     },

@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       body: rowsBody,
       response: rowsResponse,
       whileViewingAs: true,
+      readsByPost: true,
     },
     ({ caller, body }) => getRows(caller, body.person_ids),
   ),

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         id: "getFinancial",
         tag: "Profiles",
         summary: "Read the financial values",
-        description: "The financial group by itself, recorded. 403 for whoever may not see it.",
+        description: "The financial group by itself, recorded. 403 without the right to see it.",
         problems: [unknownPerson, { 403: ["not_allowed"] }],
       },
       permission: "view:people",
