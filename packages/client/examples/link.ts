@@ -1,0 +1,20 @@
+import { answerOf, KithProblem, type Kith } from "../src/index.js";
+
+/** Says that somebody is this employee of the payroll system. */
+export async function link(
+  kith: Kith,
+  { id, employeeId }: { id: string; employeeId: string },
+  say: (line: string) => void,
+): Promise<void> {
+  const asked = kith.POST("/api/people/{id}/payroll-link", {
+    params: { path: { id } },
+    body: { payroll_employee_id: employeeId },
+  });
+  try {
+    await answerOf(asked);
+    say("linked");
+  } catch (error) {
+    if (!(error instanceof KithProblem) || error.code !== "already_linked") throw error;
+    say("this employee is somebody else's");
+  }
+}

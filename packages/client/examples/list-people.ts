@@ -1,0 +1,7 @@
+import { everyone, type Kith } from "../src/index.js";
+
+/** Everyone, by name. */
+export async function listPeople(kith: Kith, say: (line: string) => void): Promise<void> {
+  for await (const { first_name, last_name, title } of everyone(kith))
+    say(`${first_name} ${last_name}, ${title}`);
+}

@@ -1,0 +1,13 @@
+import { answerOf, KithProblem, type Kith } from "../src/index.js";
+
+/** Reads everyone from the projects system now. Where it is not connected, says so. */
+export async function syncNow(kith: Kith, say: (line: string) => void): Promise<void> {
+  try {
+    const { synced, held_removals } = await answerOf(kith.POST("/api/people/sync"));
+    say(`${synced} people`);
+    if (held_removals) say(`${held_removals} removals wait for a decision`);
+  } catch (error) {
+    if (!(error instanceof KithProblem) || error.code !== "projects_not_connected") throw error;
+    say(error.message);
+  }
+}

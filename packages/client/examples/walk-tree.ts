@@ -1,0 +1,12 @@
+import { answerOf, type Kith } from "../src/index.js";
+
+/** The org chart, each level further in. It may be as deep as the company is long: no recursion. */
+export async function walkTree(kith: Kith, say: (line: string) => void): Promise<void> {
+  const { roots } = await answerOf(kith.GET("/api/people/org-chart"));
+  const waiting = roots.map((person) => ({ person, depth: 0 })).reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { person, depth } = next;
+    say(`${"  ".repeat(depth)}${person.first_name} ${person.last_name}`);
+    for (const child of person.children.toReversed()) waiting.push({ person: child, depth: depth + 1 });
+  }
+}

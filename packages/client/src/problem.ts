@@ -1,0 +1,28 @@
+/** What a problem document (RFC 9457) says. */
+export type ProblemDocument = { code: string; detail: string };
+
+/** Reads a problem document; what is none says that the answer was not Kith's. */
+export function problemOf(error: unknown): ProblemDocument {
+  if (typeof error === "object" && error !== null && "code" in error && "detail" in error)
+    return { code: String(error.code), detail: String(error.detail) };
+  if (typeof error === "object" && error !== null && "detail" in error)
+    return { code: "scim", detail: String(error.detail) };
+  return { code: "unreadable", detail: "The answer is none of Kith's. Is the address right?" };
+}
+
+/** A refusal of Kith's. `code` is stable; `message` is for people, and says what to do. */
+export class KithProblem extends Error {
+  override readonly name = "KithProblem";
+  readonly status: number;
+  readonly code: string;
+  /** When to ask again, where Kith says so. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(response: Response, { code, detail }: ProblemDocument) {
+    super(detail);
+    this.status = response.status;
+    this.code = code;
+    const wait = response.headers.get("retry-after");
+    this.retryAfterSeconds = wait === null ? null : Number(wait);
+  }
+}
