@@ -47,13 +47,11 @@ function Opened({ shown, description, origin }: Parameters<typeof Operation>[0])
   const body = operation.requestBody?.content["application/json"];
   const [status, answer] = Object.entries(operation.responses).find(([code]) => code.startsWith("2")) ?? [];
   const media = answer && !("$ref" in answer) ? (answer.content ?? {}) : {};
-  const json = media["application/json"];
+  const jsonType = ["application/json", "application/scim+json"].find((type) => media[type]) ?? "";
+  const json = media[jsonType];
   return (
     <Stack gap="md" className={classes.opened}>
       {operation.description && <Text size="sm">{plain(operation.description)}</Text>}
-      <Text size="sm" c="dimmed">
-        {needsWords(operation)}
-      </Text>
       {operation.parameters && (
         <Fields
           label="Parameters"
@@ -75,7 +73,7 @@ function Opened({ shown, description, origin }: Parameters<typeof Operation>[0])
         />
       )}
       {Object.entries(media)
-        .filter(([type]) => type !== "application/json")
+        .filter(([type]) => type !== jsonType)
         .map(([type, { schema }]) => (
           <Text size="sm" key={type}>
             <code>{type}</code>: {String(schema["description"] ?? "")}
@@ -103,12 +101,6 @@ const Heading = ({ children }: { children: string }) => (
 
 /** Marks of Markdown are for programs that show it: here they are left out. */
 const plain = (text: string) => text.replaceAll(/[`*]/g, "");
-
-function needsWords({ "x-needs": needs, "x-browser-only": isForBrowsers }: DescribedOperation): string {
-  if (needs === "nobody") return "Needs no credential.";
-  if (isForBrowsers) return "For people in a browser: an API token is refused.";
-  return needs === "signed-in" ? "Needs a credential of any kind." : `Needs the scope ${needs}.`;
-}
 
 function Fields({ label, rows }: { label: string; rows: ReturnType<typeof schemaRows> }) {
   if (rows.length === 0) return null;

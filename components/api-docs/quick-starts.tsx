@@ -12,7 +12,10 @@ const needs: Readonly<Record<string, string>> = {
   tree: "getOrgChart",
   profile: "getProfile",
   sync: "syncPeople",
+  follow: "listChanges",
   link: "linkPerson",
+  scim: "listScimUsers",
+  assistant: "callMcp",
 };
 
 /** How to begin, by task and by language. */

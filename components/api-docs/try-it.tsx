@@ -29,6 +29,7 @@ export function TryIt({
   const { ask, question } = useConfirmation();
   const parameters = operation.parameters ?? [];
   const address = addressOf(path, parameters, values);
+  const headers = headersOf(parameters, values, body !== undefined);
   const isComplete = parameters.every(({ name, required }) => !required || values[name]);
 
   const send = async () => {
@@ -37,7 +38,8 @@ export function TryIt({
     try {
       const answer = await fetch(address, {
         method: method.toUpperCase(),
-        ...(body && { body: text, headers: { "content-type": "application/json" } }),
+        headers,
+        ...(body && { body: text }),
       });
       const answered = await answer.text();
       setReceived({
@@ -69,7 +71,8 @@ export function TryIt({
   };
   const command = [
     `curl${method === "get" ? "" : ` -X ${method.toUpperCase()}`} -H "Authorization: Bearer $KITH_TOKEN"`,
-    ...(body ? [`-H "Content-Type: application/json" -d '${text.replaceAll("'", String.raw`'\''`)}'`] : []),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body ? [`-d ${quoted(text)}`] : []),
     `"${origin}${address}"`,
   ].join(" ");
   return (
@@ -147,11 +150,24 @@ export function TryIt({
   );
 }
 
-function addressOf(
-  path: string,
-  parameters: NonNullable<ShownOperation["operation"]["parameters"]>,
+/** As a word of a shell. */
+const quoted = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+type Parameters = NonNullable<ShownOperation["operation"]["parameters"]>;
+
+function headersOf(
+  parameters: Parameters,
   values: Readonly<Record<string, string>>,
-): string {
+  hasBody: boolean,
+): Record<string, string> {
+  const given = parameters.flatMap(({ name, in: place }) => {
+    const value = values[name];
+    return place === "header" && value ? [[name, value] as const] : [];
+  });
+  return { ...(hasBody && { "Content-Type": "application/json" }), ...Object.fromEntries(given) };
+}
+
+function addressOf(path: string, parameters: Parameters, values: Readonly<Record<string, string>>): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (part, name: string) =>
     values[name] ? encodeURIComponent(values[name]) : part,
   );

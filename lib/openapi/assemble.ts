@@ -1,3 +1,4 @@
+import { publicOnly } from "@/lib/access/levels";
 import { operationTags, type Operation, type OperationTag } from "@/lib/http/operation";
 import type {
   ApiDescription,
@@ -9,7 +10,17 @@ import type {
   JsonSchema,
 } from "./document";
 import { JsonSchemas } from "./json-schemas";
-import { codesOf, describeProblem, problemSchema, reference, sharedResponses } from "./problems";
+import { needsWords } from "./needs-words";
+import {
+  codesOf,
+  describeProblem,
+  problemResponse,
+  problemSchema,
+  quotaReferences,
+  reference,
+  sharedResponses,
+  takesIdempotencyKey,
+} from "./problems";
 import { apiVersion } from "./version";
 
 /** An operation and where it stands: `/api/people/{id}`. */
@@ -20,13 +31,17 @@ export type Examples = Readonly<Record<string, { request?: unknown; response?: u
 
 const introduction = `Everything that Kith's own pages do, for other programs.
 
-**Credentials.** \`Authorization: Bearer kith_…\`, an API token that a signed-in user makes under API tokens. It does what its owner may do now, within its scopes.
+**Credentials.** \`Authorization: Bearer kith_…\`, an API token that a signed-in user makes under API tokens. It does what its owner may do now, within its scopes. A token that is \`public_only\` reads names, titles and the org chart, and nothing else, whatever its owner sees: make one of these wherever that is enough.
 
 **Errors** are \`application/problem+json\`. Decide by \`code\`, which is stable; show \`detail\`.
 
 **Times** are UTC without a zone, to the second. Dates are \`YYYY-MM-DD\`.
 
 **Private data.** A group of a profile that the caller may not see is absent, never null. Each reading of private data is recorded.
+
+**Limits.** Every answer that counts against a limit carries \`RateLimit-Policy\` and \`RateLimit\`: how often one may ask, and what is left of it. Over it, wait \`Retry-After\` seconds.
+
+**Repeating a write.** Send \`Idempotency-Key\` with a string of your own, new for each write. Whoever repeats the request with it within 24 hours gets the first answer again, with \`Idempotent-Replayed: true\`, and nothing is done twice: 422 for another request with the same key, 409 \`idempotency_key_in_use\` while the first one is worked on, 409 \`outcome_unknown\` where it was interrupted. What was refused with a \`Retry-After\` can be repeated with the same key.
 
 A parameter that an address does not know is refused and named.`;
 
@@ -46,6 +61,7 @@ export function assembleDescription(placed: readonly PlacedOperation[], examples
       version: apiVersion,
       summary: "The people of a company, as a list and as a tree, in sync with its projects system.",
       description: introduction,
+      contact: { name: "Whoever runs this installation" },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "This installation" }],
@@ -84,6 +100,18 @@ const sharedHeaders = {
     description: "Send it back as `If-None-Match`: what has not changed is a 304.",
     schema: { type: "string" },
   },
+  RateLimitPolicy: {
+    description:
+      'How often one may ask: quota and window in seconds, `"tokens";q=600;w=60` (draft-ietf-httpapi-ratelimit-headers). Absent where there is no limit.',
+    required: false as const,
+    schema: { type: "string" },
+  },
+  RateLimit: {
+    description:
+      'What is left of it, and for how many seconds: `"tokens";r=599;t=42`. Absent where there is no limit.',
+    required: false as const,
+    schema: { type: "string" },
+  },
   RetryAfter: { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
   WWWAuthenticate: { description: "`Bearer`.", schema: { type: "string" } },
 };
@@ -95,21 +123,30 @@ function describe(
   schemas: JsonSchemas,
   examples: Examples,
 ): DescribedOperation {
-  const { about, permission, body } = operation;
+  const { about, body } = operation;
+  const isForPublicOnly = operation.permission === publicOnly;
+  const permission = operation.permission === publicOnly ? "view:people" : operation.permission;
   const example = examples[about.id];
   const isWrite = operation.writes ?? method !== "get";
   const parameters = [
     ...parametersOf(operation.params, "path", schemas),
     ...parametersOf(operation.query, "query", schemas),
+    ...(about.takesIfMatch ? [ifMatch] : []),
+    ...(takesIdempotencyKey(method, operation) ? [idempotencyKey] : []),
   ];
   requireNamed(path, parameters);
-  const codes = codesOf(operation, isWrite);
+  const codes = codesOf(operation, method, isWrite);
   const isBrowserOnly = codes.get(403)?.includes("session_needed") ?? false;
+  const needs = {
+    "x-needs": permission,
+    ...(isForPublicOnly && { "x-public-only": true as const }),
+    ...(isBrowserOnly && { "x-browser-only": true as const }),
+  };
   return {
     operationId: about.id,
     tags: [about.tag],
     summary: about.summary,
-    ...(about.description && { description: about.description }),
+    description: [about.description, needsWords(needs)].filter(Boolean).join(" "),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
@@ -125,35 +162,75 @@ function describe(
     responses: {
       [operation.status ?? 200]: {
         description: `${about.summary}: done.`,
-        ...(about.isConditional && { headers: { ETag: reference("headers", "ETag") } }),
+        ...headersOf(about.isConditional, operation),
         content: contentOf(operation, schemas, example?.response),
       },
       ...(about.isConditional && {
         304: {
           description: "Not changed since the answer whose `ETag` was sent.",
-          headers: { ETag: reference("headers", "ETag") },
+          ...headersOf(true, operation),
         },
       }),
-      ...Object.fromEntries([...codes].map(([status, names]) => [status, describeProblem(status, names)])),
+      ...Object.fromEntries(
+        [...codes].map(([status, names]) => [status, refusalOf(operation, status, names, schemas)]),
+      ),
+      ...otherAnswers(operation, codes, schemas),
     },
     security:
-      permission === "nobody"
-        ? []
-        : isBrowserOnly
-          ? [{ session: [] }]
-          : [{ apiToken: permission === "signed-in" ? [] : [permission] }, { session: [] }],
-    "x-needs": permission,
-    ...(isBrowserOnly && { "x-browser-only": true as const }),
+      permission === "nobody" ? [] : isBrowserOnly ? [{ session: [] }] : [{ apiToken: [] }, { session: [] }], // which scope says x-needs: only OAuth's are listed here
+    ...needs,
   };
 }
 
-function contentOf({ response, about }: Operation, schemas: JsonSchemas, example: unknown): DescribedContent {
+/** Every answer that is counted says what is left; here at those that succeed and at those that are too many. */
+function headersOf(hasTag: boolean | undefined, { isUncounted }: Operation) {
+  const headers = {
+    ...(hasTag && { ETag: reference("headers", "ETag") }),
+    ...(!isUncounted && quotaReferences),
+  };
+  return Object.keys(headers).length > 0 ? { headers } : {};
+}
+
+/** Answers of a protocol that the address speaks, beside refusals of ours of the same status. */
+function otherAnswers(
+  operation: Operation,
+  codes: ReadonlyMap<number, readonly string[]>,
+  schemas: JsonSchemas,
+) {
+  return Object.fromEntries(
+    Object.entries(operation.about.otherAnswers ?? {}).map(([status, other]) => {
+      const ours = codes.get(Number(status));
+      const content = {
+        ...(ours && problemResponse(Number(status), ours).content),
+        ...(other?.mediaType &&
+          other.schema && { [other.mediaType]: { schema: schemas.of(other.schema, "output") } }),
+      };
+      const description = other?.description ?? "";
+      return [status, { description, ...(Object.keys(content).length > 0 && { content }) }];
+    }),
+  );
+}
+
+/** A problem document with its codes, or what the address has in its place. */
+function refusalOf({ style }: Operation, status: number, codes: readonly string[], schemas: JsonSchemas) {
+  if (!style) return describeProblem(status, codes);
+  return problemResponse(status, codes, {
+    mediaType: style.mediaType,
+    schema: schemas.of(style.refusal, "output"),
+  });
+}
+
+function contentOf(
+  { response, about, style }: Operation,
+  schemas: JsonSchemas,
+  example: unknown,
+): DescribedContent {
   const others = Object.entries(about.otherMedia ?? {}).map(
     ([mediaType, description]) => [mediaType, { schema: { type: "string", description } }] as const,
   );
   return {
     ...(response && {
-      "application/json": {
+      [style?.mediaType ?? "application/json"]: {
         schema: schemas.of(response, "output"),
         ...(example !== undefined && { example }),
       },
@@ -161,6 +238,24 @@ function contentOf({ response, about }: Operation, schemas: JsonSchemas, example
     ...Object.fromEntries(others),
   };
 }
+
+const ifMatch: DescribedParameter = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The `ETag` of what was read here: where it has changed since, nothing is written and the answer is a 412 `precondition_failed`.",
+  schema: { type: "string" },
+};
+
+const idempotencyKey: DescribedParameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "A string of your own, new for each write. Repeated with it within 24 hours, the write is not done again: the answer is the first one's.",
+  schema: { type: "string", maxLength: 257 },
+};
 
 function parametersOf(
   schema: Operation["query"],

@@ -1,5 +1,5 @@
 import type { OperationTag } from "@/lib/http/operation";
-import type { Need } from "@/lib/access/levels";
+import type { Permission } from "@/lib/access/levels";
 
 // The parts of OpenAPI 3.1 that Kith's description uses.
 
@@ -15,7 +15,8 @@ export type DescribedParameter = {
 
 export type DescribedMedia = { schema: JsonSchema; example?: unknown };
 export type DescribedContent = { [mediaType: string]: DescribedMedia };
-export type DescribedHeader = { description: string; schema: JsonSchema };
+/** `required: false`: an answer may be without it. */
+export type DescribedHeader = { description: string; required?: false; schema: JsonSchema };
 
 export type DescribedResponse = {
   description: string;
@@ -35,7 +36,9 @@ export type DescribedOperation = {
   responses: { [status: string]: DescribedResponse | Reference };
   security: { [scheme: string]: string[] }[];
   /** What the caller needs; "nobody": no credential is looked at. */
-  "x-needs": Need | "nobody";
+  "x-needs": Permission | "signed-in" | "nobody";
+  /** A `public_only` token may use it: of what is answered there it gets names, titles and the tree. */
+  "x-public-only"?: true;
   /** A program cannot do it: it is for people in a browser. */
   "x-browser-only"?: true;
 };
@@ -54,6 +57,7 @@ export type ApiDescription = {
     version: string;
     summary: string;
     description: string;
+    contact?: { name: string };
     license: { name: string; identifier: string };
   };
   servers: { url: string; description: string }[];

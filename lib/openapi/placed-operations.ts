@@ -6,7 +6,7 @@ import { describedMethods } from "./document";
 export type DescribedHandlers = Readonly<Record<string, { readonly operation?: Operation }>>;
 
 /** Addresses that are described nowhere: what is at none, and next-auth's own, which are for browsers that sign in. */
-export const undescribedRoutes = ["/api/[[...rest]]", "/api/auth/[...nextauth]"];
+export const undescribedRoutes = ["/api/[[...rest]]", "/api/scim/v2/[[...rest]]", "/api/auth/[...nextauth]"];
 
 /** The operations of the route files, by the folder of each: `/api/people/[id]`. */
 export function placeOperations(handlers: Readonly<Record<string, DescribedHandlers>>): PlacedOperation[] {

@@ -1,8 +1,12 @@
 import type { Operation, ProblemCodes } from "@/lib/http/operation";
-import type { DescribedResponse, JsonSchema, Reference } from "./document";
+import type { DescribedMethod, DescribedResponse, JsonSchema, Reference } from "./document";
 
 /** What is asked of a caller who sends a request of this kind, whatever the address: by status, the codes of its refusals. */
-export function codesOf(operation: Operation, isWrite: boolean): Map<number, string[]> {
+export function codesOf(
+  operation: Operation,
+  method: DescribedMethod,
+  isWrite: boolean,
+): Map<number, string[]> {
   const { about, permission, params, query, body } = operation;
   const isPublic = permission === "nobody";
   const sets: Partial<Record<number, readonly string[]>>[] = [
@@ -18,9 +22,21 @@ export function codesOf(operation: Operation, isWrite: boolean): Map<number, str
       : []),
     ...(isPublic ? [] : [{ 401: ["not_signed_in", "invalid_token"] }]),
     ...(isPublic || permission === "signed-in" ? [] : [{ 403: ["not_allowed", "missing_scope"] }]),
+    // Which parameters and fields are beyond a public_only token is for each address to say, so the code stands on all of them.
+    ...(permission === "view:people" || permission === "view:names" ? [{ 403: ["public_only_token"] }] : []),
     ...(isPublic || operation.beforeSecondFactor ? [] : [{ 403: ["second_factor_required"] }]),
     ...(isWrite || operation.recorded ? [{ 403: ["cross_site"] }] : []),
     ...(isWrite && !isPublic && !operation.whileViewingAs ? [{ 403: ["read_only_view"] }] : []),
+    ...(takesIdempotencyKey(method, operation)
+      ? [
+          {
+            400: ["invalid_idempotency_key"],
+            409: ["idempotency_key_in_use", "outcome_unknown"],
+            422: ["idempotency_key_reused"],
+          },
+        ]
+      : []),
+    ...(about.takesIfMatch ? [{ 412: ["precondition_failed"] }] : []),
     ...(params ? [{ 404: ["not_found"] }] : []),
     ...(about.problems ?? []).map((codes: ProblemCodes) => codes),
   ];
@@ -34,12 +50,19 @@ export function codesOf(operation: Operation, isWrite: boolean): Map<number, str
   return new Map([...found].sort(([a], [b]) => a - b));
 }
 
+/** Every write of somebody who is known. */
+export const takesIdempotencyKey = (
+  method: DescribedMethod,
+  { permission, readsByPost }: Operation,
+): boolean => method !== "get" && permission !== "nobody" && !readsByPost;
+
 const meanings: Readonly<Record<number, string>> = {
   400: "The request is not valid",
   401: "No credential, or one that is wrong, expired or revoked",
   403: "The caller may not do this",
   404: "There is no such thing, or the caller may not know of it",
   409: "In conflict with how things are",
+  410: "It was there, and is not kept any more",
   412: "Changed since the caller read it",
   413: "The body is larger than 64 KiB",
   415: "The body is not application/json",
@@ -51,34 +74,49 @@ const meanings: Readonly<Record<number, string>> = {
   503: "Not available right now: try again after `Retry-After` seconds",
 };
 
+export const reference = (kind: "schemas" | "responses" | "headers", name: string): Reference => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+/** What is left of how often one may ask. */
+export const quotaReferences = {
+  "RateLimit-Policy": reference("headers", "RateLimitPolicy"),
+  RateLimit: reference("headers", "RateLimit"),
+};
+
 const problemMedia = "application/problem+json";
 
-/** A refusal as it is described: the problem document, with the codes that it can have here. */
-export function problemResponse(status: number, codes: readonly string[]): DescribedResponse {
+/** A refusal as it is described: the problem document, with the codes that it can have here, or another document with none. */
+export function problemResponse(
+  status: number,
+  codes: readonly string[],
+  other?: { mediaType: string; schema: JsonSchema },
+): DescribedResponse {
   const waits = status === 429 || status === 503;
   return {
     description: `${meanings[status] ?? "A problem"}.`,
     ...((waits || status === 401) && {
       headers: waits
-        ? { "Retry-After": reference("headers", "RetryAfter") }
+        ? {
+            "Retry-After": reference("headers", "RetryAfter"),
+            ...(status === 429 && quotaReferences),
+          }
         : { "WWW-Authenticate": reference("headers", "WWWAuthenticate") },
     }),
-    content: {
-      [problemMedia]: {
-        schema: {
-          allOf: [
-            reference("schemas", "Problem"),
-            { type: "object", properties: { status: { const: status }, code: { enum: [...codes] } } },
-          ],
+    content: other
+      ? { [other.mediaType]: { schema: other.schema } }
+      : {
+          [problemMedia]: {
+            schema: {
+              allOf: [
+                reference("schemas", "Problem"),
+                { type: "object", properties: { status: { const: status }, code: { enum: [...codes] } } },
+              ],
+            },
+          },
         },
-      },
-    },
   };
 }
-
-export const reference = (kind: "schemas" | "responses" | "headers", name: string): Reference => ({
-  $ref: `#/components/${kind}/${name}`,
-});
 
 /** Refusals that are the same on most addresses, described once. */
 const shared: readonly { name: string; status: number; codes: readonly string[] }[] = [

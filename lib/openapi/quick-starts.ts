@@ -106,6 +106,47 @@ if run.get("held_removals"):
     },
   },
   {
+    id: "follow",
+    title: "Follow changes",
+    explanation:
+      "Begin without a cursor, read the list, then go on from the cursor. A 410 means: begin anew. With Accept: text/event-stream the same comes as events, at once.",
+    code: {
+      curl: curl(origin, { path: "/api/people/changes?cursor=$CURSOR" }),
+      TypeScript: `${client(origin)}
+let { cursor } = await kith("/api/people/changes");
+const { people } = await kith("/api/people");
+const known = new Map(people.map((person) => [person.id, person]));
+for (;;) {
+  const page = await kith("/api/people/changes?cursor=" + cursor);
+  for (const { kind, person_id, person } of page.changes) {
+    console.log(kind, person_id);
+    if (person) known.set(person_id, person);
+    else known.delete(person_id);
+  }
+  cursor = page.cursor;
+  if (!page.has_more) await new Promise((resolve) => setTimeout(resolve, 60_000));
+}`,
+      Python: `${session(origin)}
+import time
+
+cursor = kith.get(base + "/api/people/changes").json()["cursor"]
+known = {person["id"]: person for person in kith.get(base + "/api/people").json()["people"]}
+while True:
+    answer = kith.get(base + "/api/people/changes", params={"cursor": cursor})
+    answer.raise_for_status()
+    page = answer.json()
+    for change in page["changes"]:
+        print(change["kind"], change["person_id"])
+        if change["person"]:
+            known[change["person_id"]] = change["person"]
+        else:
+            known.pop(change["person_id"], None)
+    cursor = page["cursor"]
+    if not page["has_more"]:
+        time.sleep(60)`,
+    },
+  },
+  {
     id: "link",
     title: "Link to payroll",
     explanation:
@@ -124,6 +165,53 @@ await kith(\`/api/people/\${personId}/payroll-link\`, { method: "POST", body });
 matches = kith.get(f"{base}/api/people/{person_id}/payroll-matches").json()["matches"]
 link = {"payroll_employee_id": matches[0]["employee_id"]}
 kith.post(f"{base}/api/people/{person_id}/payroll-link", json=link).raise_for_status()`,
+    },
+  },
+  {
+    id: "scim",
+    title: "Read by SCIM",
+    explanation:
+      "For identity products: users and groups as RFC 7644 has them. A group is a manager's direct reports, under the manager's id.",
+    code: {
+      curl: curl(origin, { path: "/api/scim/v2/Users?filter=title+co+%22design%22&count=10" }),
+      TypeScript: `${client(origin)}
+const filter = encodeURIComponent('title co "design"');
+const { Resources } = await kith("/api/scim/v2/Users?count=10&filter=" + filter);
+for (const { userName, displayName } of Resources) console.log(userName, displayName);`,
+      Python: `${session(origin)}
+asked = {"filter": 'title co "design"', "count": 10}
+for user in kith.get(base + "/api/scim/v2/Users", params=asked).json()["Resources"]:
+    print(user["userName"], user["displayName"])`,
+    },
+  },
+  {
+    id: "assistant",
+    title: "Connect an assistant",
+    explanation:
+      "The Model Context Protocol by streamable HTTP: give an assistant this address and the header, and it asks by itself.",
+    code: {
+      curl: `curl -H "Authorization: Bearer $KITH_TOKEN" \\
+  -H "Content-Type: application/json" -H "Accept: application/json, text/event-stream" \\
+  -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_people","arguments":{"query":"head design"}}}' \\
+  "${origin}/api/mcp"`,
+      TypeScript: `import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+
+const headers = { authorization: \`Bearer \${process.env.KITH_TOKEN}\` };
+const assistant = new Client({ name: "example", version: "1" });
+await assistant.connect(new StreamableHTTPClientTransport(new URL("${origin}/api/mcp"), { requestInit: { headers } }));
+console.log(await assistant.callTool({ name: "search_people", arguments: { query: "head design" } }));`,
+      Python: `import asyncio, os
+from mcp import ClientSession
+from mcp.client.streamable_http import streamablehttp_client
+
+async def main():
+    headers = {"Authorization": "Bearer " + os.environ["KITH_TOKEN"]}
+    async with streamablehttp_client("${origin}/api/mcp", headers) as (read, write, _):
+        async with ClientSession(read, write) as assistant:
+            await assistant.initialize()
+            print(await assistant.call_tool("search_people", {"query": "head design"}))
+
+asyncio.run(main())`,
     },
   },
 ];

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { allows, type Caller } from "@/lib/access/levels";
+import { allows, publicOnly, type Caller } from "@/lib/access/levels";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import type { ApiDescription, DescribedOperation } from "./document";
@@ -21,8 +21,13 @@ export const readDescription = (): Promise<ApiDescription> =>
   (kept.whole ??= readFile(descriptionFile, "utf8").then((text): ApiDescription => JSON.parse(text)));
 
 /** Whether the caller may use the operation; what is for people in a browser is nothing for a program. */
-const mayUse = (caller: Caller, { "x-needs": needs, "x-browser-only": isForBrowsers }: DescribedOperation) =>
-  needs === "nobody" || (allows(caller, needs) && !(isForBrowsers && caller.via.kind === "token"));
+function mayUse(caller: Caller, operation: DescribedOperation): boolean {
+  const { "x-needs": needs, "x-public-only": isForPublicOnly, "x-browser-only": isForBrowsers } = operation;
+  if (needs === "nobody") return true;
+  return (
+    allows(caller, isForPublicOnly ? publicOnly : needs) && !(isForBrowsers && caller.via.kind === "token")
+  );
+}
 
 /** The description with the operations that the caller may use, or with all of them. */
 export async function describeFor(caller: Caller, { isFull }: { isFull: boolean }): Promise<ApiDescription> {

@@ -1,0 +1,268 @@
+// npm run collect-examples: starts a fresh demo, asks it everything that the API does, and keeps the questions and answers as the examples of
+// the description (lib/openapi/examples.json). Lists are cut to their first two, and what is secret is replaced. Then: npm run describe-api.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { codeAt } from "@/lib/second-factor/codes";
+import { buildCompany } from "@/lib/simulators/projects/company";
+import { buildIfNeeded } from "./build-application";
+
+const file = "lib/openapi/examples.json";
+const origin = "http://localhost:3298";
+const folder = mkdtempSync(join(tmpdir(), "kith-examples-"));
+const company = buildCompany(240);
+
+const exampleSecret = "EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAM";
+const exampleLinkSecret = "example-example-example-example-example-exa";
+const exampleWebhookSecret = "whsec_ZXhhbXBsZS1leGFtcGxlLWV4YW1wbGU=";
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Example = { request?: Json; response?: Json };
+const kept: Record<string, Example> = JSON.parse(readFileSync(file, "utf8"));
+const left: string[] = [];
+let cookie = "";
+
+buildIfNeeded({ quiet: true });
+const demo = spawn(process.execPath, ["--import", "./scripts/typescript.mjs", "scripts/demo.ts"], {
+  stdio: ["ignore", "ignore", "inherit"],
+  env: {
+    ...process.env,
+    ...{ PORT: "3298", KITH_DATA_DIR: join(folder, "data"), RATE_LIMIT_PER_MINUTE: "0" },
+    ...{ KITH_DEMO_SIMULATOR_PORT: "3391", KITH_DEMO_PAYROLL_PORT: "3392", KITH_DEMO_CHAT_PORT: "3393" },
+  },
+});
+try {
+  await waitForAnswer();
+  await signIn();
+  await collect();
+} finally {
+  const ended = new Promise((resolve) => demo.once("exit", resolve));
+  demo.kill("SIGTERM");
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+}
+writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+console.log(
+  `${Object.keys(kept).length} operations have an example.${left.length > 0 ? ` Without: ${left.join(", ")}` : ""}`,
+);
+
+async function waitForAnswer(): Promise<void> {
+  for (;;) {
+    if (demo.exitCode !== null) throw new Error("the demo ended");
+    const response = await fetch(`${origin}/api/health/ready`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** As the executive's browser does it: some addresses are for browsers alone. */
+async function signIn(): Promise<void> {
+  const asked = await fetch(`${origin}/api/auth/csrf`);
+  const { csrfToken } = (await asked.json()) as { csrfToken: string };
+  const { email } = company.roles.executive;
+  const answer = await fetch(`${origin}/api/auth/callback/credentials`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: cookiesOf(asked), "x-auth-return-redirect": "1" },
+    body: new URLSearchParams({ csrfToken, email, password: "demo-executive-2026" }),
+  });
+  cookie = cookiesOf(answer);
+}
+
+function cookiesOf(answer: Response): string {
+  const lines = answer.headers.getSetCookie();
+  return lines.map((line) => line.split(";")[0] ?? "").join("; ");
+}
+
+/** Asks, and keeps what an operation was asked and answered. */
+async function ask(id: string, method: string, path: string, body?: Json): Promise<Json> {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: {
+      ...{ cookie, "sec-fetch-site": "same-origin", origin },
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok || !(answer.headers.get("content-type") ?? "").includes("json")) {
+    left.push(`${id} (${answer.status} ${text.slice(0, 120)})`);
+    return null;
+  }
+  const said: Json = JSON.parse(text);
+  if (!(id in kept))
+    kept[id] = { ...(body !== undefined && { request: shortened(body) }), response: shortened(said) };
+  return said;
+}
+
+/** Lists cut to two, with nothing secret in it. */
+function shortened(value: Json, key = ""): Json {
+  if (Array.isArray(value)) return value.slice(0, 2).map((one) => shortened(one));
+  if (value !== null && typeof value === "object")
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one, name)]));
+  if (typeof value !== "string") return value;
+  if (key === "secret" && value.startsWith("whsec_")) return exampleWebhookSecret;
+  if (key === "secret") return value.length === exampleLinkSecret.length ? exampleLinkSecret : exampleSecret;
+  return value
+    .replaceAll(origin, "https://kith.fernhill.example")
+    .replaceAll(encodeURIComponent(origin), encodeURIComponent("https://kith.fernhill.example"))
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, "https://payroll.example")
+    .replace(/(?<=\/password#|state=|code_challenge=).{43}/g, exampleLinkSecret)
+    .replace(/(?<=secret=)[A-Z2-7]+/, exampleSecret);
+}
+/** What stands there in an answer, or null. */
+function at(value: Json, ...path: (string | number)[]): Json {
+  let found: Json = value;
+  for (const key of path) {
+    if (Array.isArray(found)) found = typeof key === "number" ? (found[key] ?? null) : null;
+    else found = found !== null && typeof found === "object" ? (found[key] ?? null) : null;
+  }
+  return found;
+}
+
+/** Everything, in an order in which each has something to answer; what ends something comes last. */
+async function collect(): Promise<void> {
+  const me = await ask("getAccount", "GET", "/api/account");
+  const people = await ask("listPeople", "GET", "/api/people");
+  const [boss, person] = [at(people, "people", 0, "id"), at(people, "people", 5, "id")];
+  const of = `/api/people/${person}`;
+  for (const [id, path] of [
+    ["isLive", "/api/health/live"],
+    ["isReady", "/api/health/ready"],
+    ["listAuditEvents", "/api/admin/audit?limit=2"],
+    ["listConnections", "/api/admin/connections"],
+    ["getCalendarStatus", "/api/admin/connections/calendar/status"],
+    ["listMappings", "/api/admin/connections/user-mappings"],
+    ["listMappingRecords", "/api/admin/connections/user-mappings/records"],
+    ["getHealth", "/api/admin/health"],
+    ["getSetup", "/api/admin/setup"],
+    ["getWaiting", "/api/admin/waiting"],
+    ["listChanges", "/api/people/changes"],
+    ["getChartBranch", `/api/people/chart-view/branch?top=${boss}`],
+    ["getColumns", "/api/people/columns"],
+    ["listDirectoryDetails", "/api/people/directory-details"],
+    ["listGaps", "/api/people/gaps"],
+    ["reviewMatches", "/api/people/payroll-matches"],
+    ["getPayrollRun", "/api/people/payroll-sync"],
+    ["getDirectorySlice", "/api/people/view"],
+    ["listViewChoices", "/api/people/view/choices"],
+    ["listViewIds", "/api/people/view/ids"],
+    ["getHistory", `${of}/history`],
+    ["getOverview", `${of}/overview`],
+    ["getPayrollLink", `${of}/payroll-link`],
+    ["matchPerson", `${of}/payroll-matches`],
+    ["listProfileChanges", `${of}/profile-changes`],
+    ["getFinancial", `${of}/profile/financial`],
+    ["getVisibility", `${of}/visibility`],
+    ["listScimSchemas", "/api/scim/v2/Schemas"],
+    ["getScimSchema", "/api/scim/v2/Schemas/urn:ietf:params:scim:schemas:core:2.0:Group"],
+    ["getScimServiceProviderConfig", "/api/scim/v2/ServiceProviderConfig"],
+    ["listTokens", "/api/tokens"],
+  ] as const)
+    await ask(id, "GET", path);
+
+  await ask("getChartView", "POST", "/api/people/chart-view", { move: { kind: "start" }, colour: "none" });
+  await ask("getDirectoryRows", "POST", "/api/people/view/rows", { person_ids: [person] });
+  await ask("exportWorkEmails", "POST", "/api/people/work-emails", { person_ids: [person] });
+  await ask("chooseColumns", "PUT", "/api/people/columns", { columns: ["title", "office"] });
+  const view = at(
+    await ask("saveView", "POST", "/api/people/views", { name: "Design", address: "q=design" }),
+    "view",
+    "id",
+  );
+  await ask("listViews", "GET", "/api/people/views");
+  await ask("renameView", "PATCH", `/api/people/views/${view}`, { name: "Design, all" });
+  await ask("deleteView", "DELETE", `/api/people/views/${view}`);
+
+  const users = await ask("listUsers", "GET", "/api/admin/users");
+  const another = at(users, "users", at(users, "users", 0, "email") === at(me, "email") ? 1 : 0, "id");
+  await ask("updateUser", "PATCH", `/api/admin/users/${another}`, { sign_out: true });
+  const invited = await ask("inviteUser", "POST", "/api/admin/users", {
+    ...{ email: "robin@fernhill.example", name: "Robin Vale", access_level: "staff" },
+  });
+  const robin = at(invited, "user", "id");
+  const again = await ask("inviteAgain", "POST", `/api/admin/users/${robin}/invitation`);
+  const secret = String(at(again, "invitation", "link")).split("#")[1] ?? "";
+  await ask("lookUpLink", "POST", "/api/account/links/look-up", { secret });
+  await ask("setPasswordByLink", "POST", "/api/account/links/password", {
+    secret,
+    password: "a few words in a row",
+  });
+  await ask("makePasswordLink", "POST", `/api/admin/users/${another}/password-link`);
+  await ask("startViewingAs", "POST", "/api/admin/view-as", { user_id: another });
+  await ask("stopViewingAs", "DELETE", "/api/admin/view-as");
+
+  const mapping = `/api/admin/connections/user-mappings/${another}`;
+  await ask("getMapping", "GET", mapping);
+  await ask("setIgnored", "PUT", `${mapping}/ignored`, { ignored: true });
+  await ask("matchMappings", "POST", "/api/admin/connections/user-mappings/sync");
+  await ask("checkConnection", "POST", "/api/admin/connections/projects/check");
+
+  const hook = at(
+    await ask("createWebhook", "POST", "/api/admin/webhooks", {
+      ...{
+        name: "Door system",
+        url: "https://doors.fernhill.example/kith",
+        events: ["person.joined", "person.left"],
+      },
+    }),
+    "webhook",
+    "id",
+  );
+  const hooks = `/api/admin/webhooks/${hook}`;
+  await ask("listWebhooks", "GET", "/api/admin/webhooks");
+  await ask("changeWebhook", "PATCH", hooks, { name: "Doors" });
+  const test = at(await ask("testWebhook", "POST", `${hooks}/test`), "delivery", "id");
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await ask("listWebhookDeliveries", "GET", `${hooks}/deliveries`);
+  await ask("getWebhookDelivery", "GET", `${hooks}/deliveries/${test}`);
+  await ask("replayWebhookDelivery", "POST", `${hooks}/deliveries/${test}/replay`);
+  await ask("rotateWebhookSecret", "POST", `${hooks}/secret`, { overlap_hours: 24 });
+  await ask("removeWebhook", "DELETE", hooks);
+
+  const runs = await ask("listSyncRuns", "GET", "/api/admin/sync-runs");
+  const list = at(runs, "runs");
+  const held = Array.isArray(list) ? list.find((run) => at(run, "state") === "held") : undefined;
+  await ask("getSyncRun", "GET", `/api/admin/sync-runs/${at(runs, "runs", 0, "id")}`);
+  if (held) await ask("dismissRun", "POST", `/api/admin/sync-runs/${at(held, "id")}/dismiss`);
+
+  const review = await ask("reviewMatches", "GET", "/api/people/payroll-matches");
+  const [person_id, payroll_employee_id] = [
+    at(review, "suggestions", 0, "person", "id"),
+    at(review, "suggestions", 0, "candidate", "employee_id"),
+  ];
+  const pair = { pairs: [{ person_id, payroll_employee_id }] };
+  const rejections = `/api/people/${person_id}/payroll-rejections`;
+  await ask("acceptMatches", "POST", "/api/people/payroll-matches/accept", pair);
+  await ask("syncPersonFromPayroll", "POST", `/api/people/${person_id}/payroll-sync`);
+  await ask("undoMatches", "POST", "/api/people/payroll-matches/undo", pair);
+  await ask("rejectMatch", "POST", rejections, { payroll_employee_id });
+  await ask("reconsiderMatch", "DELETE", `${rejections}/${payroll_employee_id}`);
+  await ask("startPayrollRun", "POST", "/api/people/payroll-sync");
+  await ask("unlinkPerson", "DELETE", `${of}/payroll-link`);
+
+  const token = await ask("createToken", "POST", "/api/tokens", {
+    name: "door system",
+    scopes: ["view:people"],
+  });
+  await ask("revokeToken", "DELETE", `/api/tokens/${at(token, "id") ?? at(token, "token", "id")}`);
+  await ask("sendTestMessage", "POST", "/api/admin/connections/chat/test-message");
+  await ask("startPayrollAuthorisation", "GET", "/api/admin/connections/payroll/auth-url");
+  await ask("disconnectChat", "DELETE", "/api/admin/connections/chat");
+  await ask("disconnectPayroll", "DELETE", "/api/admin/connections/payroll");
+  await ask("disconnectProjects", "DELETE", "/api/admin/connections/projects");
+  const password = "demo-executive-2026";
+  const begun = await ask("beginSecondFactor", "POST", "/api/account/second-factor", { password });
+  const code = (ahead: number) => codeAt(String(at(begun, "secret")), Date.now() + ahead * 30_000);
+  await ask("confirmSecondFactor", "POST", "/api/account/second-factor/confirm", { code: code(-1) });
+  await ask("renewRecoveryCodes", "POST", "/api/account/second-factor/recovery-codes", {
+    password,
+    code: code(0),
+  });
+  await ask("removeSecondFactor", "POST", "/api/account/second-factor/remove", { password, code: code(1) });
+  await ask("changePassword", "PUT", "/api/account/password", {
+    ...{ current_password: password, new_password: "a few other words in a row" },
+  });
+  await ask("endOtherSessions", "DELETE", "/api/account/sessions");
+}
