@@ -3,14 +3,12 @@
 import { isServerAtHand } from "@/lib/testing/postgres-server";
 import { measureAnswersBriefly } from "./bench/answers";
 import { describe, judge, readBudget } from "./bench/budget";
-import { buildYardstick } from "./bench/build-yardstick";
 import { leaveOut, section } from "./bench/results";
 import { measureStatements } from "./bench/statements";
 import { buildIfNeeded } from "./build-application";
 
 const people = 1_000;
 buildIfNeeded({ quiet: true });
-buildYardstick();
 const hasServer = await isServerAtHand();
 const [answers, statements] = [section("Answers", ""), section("Statements", "")];
 if (hasServer) await measureStatements(statements, people);

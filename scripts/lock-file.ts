@@ -41,7 +41,7 @@ export function readLockFile(path = "package-lock.json"): LockedPackage[] {
 /** Licences under which anyone may run Kith and pass it on, with a notice. */
 const free = new Set([
   ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Unlicense"],
-  ...["BlueOak-1.0.0", "CC0-1.0", "Python-2.0", "Zlib"],
+  ...["BlueOak-1.0.0", "CC0-1.0", "PSF-2.0", "Python-2.0", "Zlib"],
 ]);
 
 /** Others, of packages that are used as they are and changed nowhere. */

@@ -1,5 +1,6 @@
-// npm run test:cluster: three built instances behind HAProxy on one PostgreSQL server, and once more with PgBouncer in transaction mode
-// between. Prints a table. Needs haproxy and pgbouncer (Debian packages) and a PostgreSQL server at TEST_DATABASE_URL.
+// npm run test:cluster [-- PART]: three built instances behind HAProxy on one PostgreSQL server, and once more with PgBouncer in transaction mode
+// between; then instances of several processes each. Prints a table for each part (1 to 3). Needs haproxy and pgbouncer (Debian packages) and
+// a PostgreSQL server at TEST_DATABASE_URL.
 import { randomUUID } from "node:crypto";
 import {
   chmodSync,
@@ -16,29 +17,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
-import { permissions } from "@/lib/access/levels";
-import { requirePermission } from "@/lib/access/require";
-import { newApiToken } from "@/lib/auth/api-token";
-import { commandLine } from "@/lib/audit/actor";
-import { connectSimulatedPayroll, connectSimulatedProjects } from "@/lib/demo/connections";
-import { seedProfiles } from "@/lib/demo/profiles";
-import { openSimulatedPayroll } from "@/lib/demo/simulated-payroll";
-import { database } from "@/lib/platform/database";
-import { parseEnvironment, replaceEnvironment } from "@/lib/platform/environment";
-import { openDatabase } from "@/lib/platform/open-database";
-import { createPayrollSimulator } from "@/lib/simulators/payroll/simulator";
-import { buildCompany } from "@/lib/simulators/projects/company";
-import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { isServerAtHand, onServer, testServerUrl } from "@/lib/testing/postgres-server";
-import { storeApiToken } from "@/lib/tokens/commands";
-import { addUser } from "@/lib/users/commands";
 import { buildIfNeeded } from "./build-application";
 import { requirePrograms } from "./cluster/found-program";
+import { prepareInstallation, startVendors, takeSettings } from "./cluster/installation";
 import { instanceOf } from "./cluster/instance";
 import { startLoad } from "./cluster/load";
 import { startHaproxy, startPgbouncer } from "./cluster/proxies";
 import { printTable, tryAll, type Result } from "./cluster/results";
 import { until } from "./cluster/started-process";
+import { tryProcesses } from "./cluster/try-processes";
 
 const programs = requirePrograms(["haproxy", "pgbouncer"]);
 if (!(await isServerAtHand())) {
@@ -59,10 +47,22 @@ chmodSync(folder, 0o755);
 
 buildIfNeeded({ quiet: true });
 const all: Result[] = [];
-for (const way of ["directly on PostgreSQL", "through PgBouncer in transaction mode"] as const) {
-  console.log(`\nThree instances behind HAProxy, ${way}`);
-  const results = await tryWith(way);
-  printTable(`Three instances behind HAProxy, ${way}`, results);
+const parts = [
+  ...(["directly on PostgreSQL", "through PgBouncer in transaction mode"] as const).map((way) => ({
+    title: `Three instances behind HAProxy, ${way}`,
+    run: () => tryWith(way),
+  })),
+  {
+    title: "Several processes on one port",
+    run: () => tryProcesses({ haproxy: programs.haproxy, ports, folder }),
+  },
+];
+// A number among the words tries that part alone.
+const chosen = Number(process.argv[2] ?? 0);
+for (const { title, run } of chosen > 0 ? parts.slice(chosen - 1, chosen) : parts) {
+  console.log(`\n${title}`);
+  const results = await run();
+  printTable(title, results);
   all.push(...results);
 }
 rmSync(folder, { recursive: true, force: true });
@@ -85,32 +85,16 @@ async function tryWith(
     ? await startPgbouncer(programs.pgbouncer, { port: ports.pgbouncer, server, folder })
     : null;
 
-  const company = buildCompany(people);
-  const projects = createProjectsSimulator({ company, rateLimit: false });
-  const payroll = createPayrollSimulator({ company, rateLimit: false });
-  const [projectsAt, payrollAt] = [await projects.listen(), await payroll.listen()];
+  const vendors = await startVendors(people);
+  const { company, projects } = vendors;
   const env = {
+    ...vendors.env,
     DATABASE_URL: address.href,
     NEXTAUTH_URL: `http://localhost:${ports.proxy}`,
-    NEXTAUTH_SECRET: "a secret that only this test knows, and long enough",
-    KITH_ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
-    RATE_LIMIT_PER_MINUTE: "0",
-    PAYROLL_REQUESTS_PER_MINUTE: "0",
-    PAYROLL_SYNC_SCHEDULE: "off",
-    DIRECTORY_TTL_SECONDS: "3600",
     SHUTDOWN_DELAY_SECONDS: "5",
     SHUTDOWN_GRACE_SECONDS: "20",
-    LOG_LEVEL: "warn",
-    PROJECTS_API_URL: projectsAt.url,
-    PAYROLL_AUTHORIZE_URL: `${payrollAt.url}/identity/connect/authorize`,
-    PAYROLL_TOKEN_URL: `${payrollAt.url}/connect/token`,
-    PAYROLL_REVOKE_URL: `${payrollAt.url}/connect/revocation`,
-    PAYROLL_API_URL: payrollAt.url,
-    PAYROLL_CLIENT_ID: payroll.clientId,
-    PAYROLL_CLIENT_SECRET: payroll.clientSecret,
   };
-  Object.assign(process.env, env);
-  replaceEnvironment(parseEnvironment({ ...process.env, ...env }));
+  takeSettings(env);
   const label = isPooled ? "pooled" : "direct";
   const instances = ports.instances.map((port, index) =>
     instanceOf(`${label}-${index + 1}`, port, env, folder),
@@ -148,7 +132,7 @@ async function tryWith(
           const known = readdirSync("prisma/migrations", { withFileTypes: true }).filter((file) =>
             file.isDirectory(),
           );
-          token = await prepare();
+          ({ token } = await prepareInstallation(vendors, { databaseUrl: direct.href, instance: first.url }));
           return { seen: `${applied} of ${known.length} applied, 3 ready`, isGood: applied === known.length };
         },
       },
@@ -324,46 +308,8 @@ async function tryWith(
     await Promise.all([...instances, ...newer].map(({ kill }) => kill()));
     await front.end();
     await pooler?.end();
-    await Promise.all([projectsAt.close(), payrollAt.close(), sql.end()]);
+    await Promise.all([vendors.close(), sql.end()]);
     await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
-  }
-
-  /** An executive with a token, both systems connected, everyone synced and linked to payroll. */
-  async function prepare(): Promise<string> {
-    const store = await openDatabase({ databaseUrl: direct.href, dataDir: "" });
-    try {
-      const user = await addUser(commandLine, {
-        email: "ana@example.com",
-        name: "Ana",
-        level: "executive",
-        password: "correct horse battery",
-      });
-      const caller = requirePermission(
-        {
-          ...{
-            userId: user.id,
-            name: user.name,
-            email: user.email,
-            accessLevel: user.accessLevel,
-            personId: null,
-          },
-          via: { kind: "session" as const, sessionId: randomUUID(), viewer: null },
-        },
-        "admin:connections",
-      );
-      const made = newApiToken();
-      await storeApiToken(database(), user.id, made, { name: "cluster", scopes: permissions, days: null });
-      await connectSimulatedProjects(caller, projects.token);
-      token = made;
-      z.object({ synced: z.literal(people) }).parse(
-        JSON.parse((await ask(first?.url ?? "", "/api/people/sync", "POST")).text),
-      );
-      await connectSimulatedPayroll(caller, payroll);
-      await seedProfiles(await openSimulatedPayroll(payroll));
-      return made;
-    } finally {
-      await store.close();
-    }
   }
 
   /** What people and programs do, reading and writing, by way of HAProxy, while this goes on. */

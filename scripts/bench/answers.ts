@@ -23,7 +23,7 @@ type Rounds = { rounds: number; seconds: number };
 export const measureAnswers = (to: Section, engine: Engine, people: number, how: Rounds): Promise<void> =>
   onSynced(engine, people, async (kith) => {
     await firstAnswers(to, kith);
-    await measureRatios(to, kith, how);
+    await measureRatios(to, kith, how, besideNext);
     for (let run = 0; run < 9; run++) await kith.sync();
     const memory = memoryOf(kith.served().child);
     if (!memory) return;
@@ -31,13 +31,13 @@ export const measureAnswers = (to: Section, engine: Engine, people: number, how:
     report(to, { what, people, unit: "MB", values: [memory.now], grows: true });
   });
 
-/** What the budget limits. */
+/** What the budget limits: beside bare node:http alone, since a Next for comparison takes as long to build as all of this. */
 export const measureAnswersBriefly = (
   to: Section,
   engine: Engine,
   people: number,
   how: Rounds,
-): Promise<void> => onSynced(engine, people, (kith) => measureRatios(to, kith, how));
+): Promise<void> => onSynced(engine, people, (kith) => measureRatios(to, kith, how, besideBare));
 
 /** On an installation of its own, which is synced once and ended afterwards. */
 async function onSynced(
@@ -54,15 +54,32 @@ async function onSynced(
   }
 }
 
-async function measureRatios(to: Section, kith: Installation, how: Rounds): Promise<void> {
+async function measureRatios(
+  to: Section,
+  kith: Installation,
+  how: Rounds,
+  smallest: Smallest,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "kith-bench-bytes-"));
   try {
     await measureLists(to, kith, folder, how);
-    await measurePerson(to, kith, how);
+    await measurePerson(to, kith, how, smallest);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** The smallest answer that something else gives: the yardstick of what is asked of one person. */
+type Smallest = { name: string; words: readonly string[] };
+const tinyPath = "/tiny";
+const besideNext: Smallest = {
+  name: "the smallest route of Next's",
+  words: ["node_modules/next/dist/bin/next", "start", "scripts/bench/next-app", "-p", String(tinyPort)],
+};
+const besideBare: Smallest = {
+  name: "bare node:http",
+  words: ["--import", "tsx", "scripts/bench/bare-server.ts", String(tinyPort)],
+};
 
 /** From the start of the process, and of the list alone once it serves. */
 async function firstAnswers(to: Section, kith: Installation): Promise<void> {
@@ -87,13 +104,14 @@ async function firstAnswers(to: Section, kith: Installation): Promise<void> {
 
 async function measureLists(to: Section, kith: Installation, folder: string, how: Rounds): Promise<void> {
   const asked = { ...kith.headers.executive, ...asBrowsersAsk };
-  const files = [];
-  for (const [name, path] of Object.entries(lists)) {
-    const { body, headers } = await settled(kith.url + path, asked);
-    const file = join(folder, name);
-    writeFileSync(file, body);
-    files.push(`${path}=${headers["content-encoding"] ?? "identity"}=${file}`);
-  }
+  const files = await Promise.all(
+    Object.entries(lists).map(async ([name, path]) => {
+      const { body, headers } = await settled(kith.url + path, asked);
+      const file = join(folder, name);
+      writeFileSync(file, body);
+      return `${path}=${headers["content-encoding"] ?? "identity"}=${file}`;
+    }),
+  );
   const bareUrl = `http://127.0.0.1:${barePort}`;
   const bare = await serve(
     ["--import", "tsx", "scripts/bench/bare-server.ts", String(barePort), ...files],
@@ -131,23 +149,20 @@ async function measureLists(to: Section, kith: Installation, folder: string, how
   }
 }
 
-async function measurePerson(to: Section, kith: Installation, how: Rounds): Promise<void> {
+async function measurePerson(
+  to: Section,
+  kith: Installation,
+  how: Rounds,
+  { name, words }: Smallest,
+): Promise<void> {
   const { executive, staff } = kith.headers;
   const [person] = peopleResponse.parse(JSON.parse(await decoded(kith.url + lists.people, executive))).people;
   const path = `${kith.url}/api/people/${person?.id ?? ""}`;
   if (kith.databaseUrl && person) kith.storeProfile(person.id);
   const tinyUrl = `http://127.0.0.1:${tinyPort}`;
-  const nextWords = [
-    "node_modules/next/dist/bin/next",
-    "start",
-    "scripts/bench/next-app",
-    "-p",
-    String(tinyPort),
-  ];
-  const tiny = await serve(nextWords, {}, `${tinyUrl}/tiny`);
+  const tiny = await serve(words, {}, tinyUrl + tinyPath);
   try {
-    const bare = { url: `${tinyUrl}/tiny`, headers: {} };
-    const name = "the smallest route of Next's";
+    const bare = { url: tinyUrl + tinyPath, headers: {} };
     await compare(
       to,
       kith.people,

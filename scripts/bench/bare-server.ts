@@ -1,4 +1,5 @@
-// The yardstick: node:http and nothing else, serving the bytes of files under the headers that Kith sends, and a 304 to whoever has them.
+// The yardstick: node:http and nothing else, serving the bytes of files under the headers that Kith sends, a 304 to whoever has them, and
+// next to nothing at /tiny.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
@@ -9,13 +10,18 @@ const headersFor = (encoding: string) => ({
   ...(encoding !== "identity" && { "content-encoding": encoding }),
   etag,
 });
+const answerOf = (body: Buffer, encoding: string) => ({
+  body,
+  headers: { ...headersFor(encoding), "content-length": body.length },
+});
 const served = new Map(
   files.map((given) => {
     const [path = "", encoding = "", file = ""] = given.split("=");
-    const body = readFileSync(file);
-    return [path, { body, headers: { ...headersFor(encoding), "content-length": body.length } }] as const;
+    return [path, answerOf(readFileSync(file), encoding)] as const;
   }),
 );
+served.set("/tiny", answerOf(Buffer.from("{}"), "identity"));
+
 createServer((request, response) => {
   if (request.headers["if-none-match"] === etag) {
     response.writeHead(304, { etag });

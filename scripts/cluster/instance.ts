@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { childrenOf } from "./children-of";
 import { startProcess, until, type Started } from "./started-process";
 
 export type Instance = {
@@ -9,6 +10,10 @@ export type Instance = {
   stop: () => Promise<number | null>;
   kill: () => Promise<void>;
   isReady: () => Promise<boolean>;
+  /** Its memory, as the system counts it (RSS), in megabytes; of those that it has started as well. */
+  memoryMb: () => number;
+  /** The processes that it has started and that go on (WEB_CONCURRENCY). */
+  workers: () => number[];
 };
 
 const manifest = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
@@ -33,6 +38,11 @@ export function instanceOf(
   return {
     url,
     isReady,
+    memoryMb: () => {
+      const pid = started?.child.pid;
+      return pid === undefined ? 0 : [pid, ...childrenOf(pid)].reduce((sum, one) => sum + residentMb(one), 0);
+    },
+    workers: () => (started?.child.pid === undefined ? [] : childrenOf(started.child.pid)),
     start: async ({ cwd, waits = true } = {}) => {
       started = startProcess(process.execPath, startWords(), {
         logFile: `${folder}/${name}.log`,
@@ -51,4 +61,13 @@ export function instanceOf(
       await started?.end("SIGKILL");
     },
   };
+}
+
+/** proc(5), `VmRSS`; 0: it has ended. */
+function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }

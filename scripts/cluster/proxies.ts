@@ -1,7 +1,6 @@
 import { chownSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { userInfo } from "node:os";
-import { execFileSync } from "node:child_process";
+import { lesserUser } from "./lesser-user";
 import { startProcess, until, type Started } from "./started-process";
 
 const opens = (port: number) =>
@@ -74,8 +73,7 @@ ignore_startup_parameters = extra_float_digits
 logfile = ${folder}/pgbouncer.log
 `;
   writeFileSync(`${folder}/pgbouncer.ini`, configuration);
-  const isRoot = userInfo().uid === 0; // as which PgBouncer refuses to run
-  const uid = isRoot ? Number(execFileSync("id", ["-u", "nobody"], { encoding: "utf8" })) : undefined;
+  const uid = lesserUser();
   if (uid !== undefined)
     for (const file of [folder, users, `${folder}/pgbouncer.ini`]) chownSync(file, uid, -1);
   const started = startProcess(program, [`${folder}/pgbouncer.ini`], {

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** The processes that one has started and that go on, of those whose title holds this text (proc(5)). */
+export const childrenOf = (parent: number, title = ""): number[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+        const [state, ofParent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        const isChild = Number(ofParent) === parent && state !== "Z";
+        return isChild && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(title);
+      } catch {
+        return false; // ended meanwhile
+      }
+    });

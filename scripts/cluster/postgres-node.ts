@@ -1,0 +1,123 @@
+import { appendFileSync, chownSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { childrenOf } from "./children-of";
+import { runToEnd } from "./found-program";
+import { lesserUser } from "./lesser-user";
+import { startProcess, until, type Started } from "./started-process";
+
+export const postgresPrograms = ["initdb", "pg_basebackup", "pg_ctl", "postgres"] as const;
+type Programs = Readonly<Record<(typeof postgresPrograms)[number], string>>;
+
+/** A PostgreSQL server of a test's own. */
+export type PostgresNode = {
+  port: number;
+  /** The address of a database on it. */
+  urlOf: (database: string) => string;
+  /** As a new cluster. */
+  create: () => void;
+  /** As a copy of another one that runs, which it follows from then on. */
+  copy: (primary: PostgresNode) => void;
+  start: () => Promise<void>;
+  /** From now on a commit is answered once a standby has it. */
+  waitForStandby: () => Promise<void>;
+  promote: () => void;
+  /** Every process of it at once, as when the machine loses its power. */
+  kill: () => Promise<void>;
+  /** Every process of it stands still, as on a machine that nobody reaches: connections stay, and nothing answers. Of `only` one kind. */
+  freeze: (only?: string) => void;
+  thaw: () => void;
+  /** Rows of a statement, by a connection of its own. */
+  ask: (statement: string, database?: string) => Promise<Record<string, unknown>[]>;
+};
+
+/** A node that keeps its files in a folder of this name, and listens to this machine alone. */
+export function postgresNode(
+  programs: Programs,
+  { name, port, folder }: { name: string; port: number; folder: string },
+): PostgresNode {
+  const uid = lesserUser();
+  const data = join(folder, name);
+  let started: Started | null = null;
+  const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  const signalAll = (signal: NodeJS.Signals, only = "") => {
+    const pid = started?.child.pid;
+    if (pid === undefined) return;
+    for (const one of [...(only === "" ? [pid] : []), ...childrenOf(pid, only)]) {
+      try {
+        process.kill(one, signal);
+      } catch {
+        // it has ended by itself meanwhile
+      }
+    }
+  };
+  const ask: PostgresNode["ask"] = async (statement, database = "postgres") => {
+    const client = new pg.Client({ connectionString: urlOf(database), connectionTimeoutMillis: 2_000 });
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    port,
+    urlOf,
+    create: () => {
+      makeFolder(data, uid);
+      runToEnd(
+        programs.initdb,
+        ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"],
+        uid,
+      );
+    },
+    copy: (primary) => {
+      makeFolder(data, uid);
+      const from = ["-h", "127.0.0.1", "-p", String(primary.port), "-U", "postgres"];
+      runToEnd(
+        programs.pg_basebackup,
+        [...from, "-D", data, "-X", "stream", "-R", "-c", "fast", "--no-sync"],
+        uid,
+      );
+      // The copy waits for no standby of its own, whatever the other one does.
+      appendFileSync(join(data, "postgresql.auto.conf"), "synchronous_standby_names = ''\n");
+    },
+    start: async () => {
+      const settings = {
+        port,
+        listen_addresses: "127.0.0.1",
+        unix_socket_directories: "",
+        wal_keep_size: "256MB",
+        fsync: "off", // what is killed is the server, not the machine
+      };
+      const words = Object.entries(settings).flatMap(([setting, value]) => ["-c", `${setting}=${value}`]);
+      started = startProcess(programs.postgres, ["-D", data, ...words], {
+        logFile: join(folder, `${name}.log`),
+        cwd: "/",
+        ...(uid !== undefined && { uid }),
+      });
+      await until(`${name} answers`, async () => (await ask("SELECT 1")).length === 1);
+    },
+    waitForStandby: async () => {
+      await ask("ALTER SYSTEM SET synchronous_standby_names = '*'");
+      await ask("SELECT pg_reload_conf()");
+      const standbys = "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'";
+      await until(`${name} waits for its standby`, async () => (await ask(standbys)).length === 1);
+    },
+    promote: () => runToEnd(programs.pg_ctl, ["promote", "-w", "-D", data], uid),
+    kill: async () => {
+      signalAll("SIGKILL");
+      await started?.end("SIGKILL");
+      started = null;
+    },
+    freeze: (only) => signalAll("SIGSTOP", only),
+    thaw: () => signalAll("SIGCONT"),
+    ask,
+  };
+}
+
+function makeFolder(path: string, uid: number | undefined): void {
+  mkdirSync(path, { mode: 0o700 });
+  if (uid !== undefined) chownSync(path, uid, uid);
+}

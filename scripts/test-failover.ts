@@ -1,0 +1,326 @@
+// npm run test:failover: built instances on a PostgreSQL primary with a streaming standby, both of this test's own. The primary is killed, or
+// hangs, under load, and the standby is promoted. Prints a table. Needs initdb and pg_basebackup (Debian: postgresql).
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { buildIfNeeded } from "./build-application";
+import { requirePrograms } from "./cluster/found-program";
+import { prepareInstallation, startVendors, takeSettings } from "./cluster/installation";
+import { instanceOf, type Instance } from "./cluster/instance";
+import { startNotingLoad, type Noted } from "./cluster/noting-load";
+import { postgresNode, postgresPrograms, type PostgresNode } from "./cluster/postgres-node";
+import { printTable, tryAll, type Result } from "./cluster/results";
+import { until } from "./cluster/started-process";
+
+const programs = requirePrograms(postgresPrograms);
+const firstPort = Number(process.env["KITH_CLUSTER_PORT"] ?? 3720);
+const [onePort, otherPort] = [firstPort, firstPort + 1];
+const people = 240;
+const writers = 6;
+const lookers = 4;
+const readers = 4;
+const folder = mkdtempSync(join(tmpdir(), "kith-failover-"));
+chmodSync(folder, 0o755);
+const nodes: PostgresNode[] = [];
+
+buildIfNeeded({ quiet: true });
+const all: Result[] = [];
+for (const kind of ["synchronous", "asynchronous"] as const) {
+  console.log(`\nA primary and its ${kind} standby`);
+  const results = await tryPair(kind);
+  printTable(`A primary and its ${kind} standby`, results);
+  all.push(...results);
+}
+rmSync(folder, { recursive: true, force: true });
+const failed = all.filter(({ isGood }) => !isGood).length;
+console.log(`\n${all.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+function node(name: string, port: number): PostgresNode {
+  const made = postgresNode(programs, { name, port, folder });
+  nodes.push(made);
+  return made;
+}
+
+async function tryPair(kind: "synchronous" | "asynchronous"): Promise<Result[]> {
+  const [primary, standby] = [node(`${kind}-primary`, onePort), node(`${kind}-standby`, otherPort)];
+  primary.create();
+  await primary.start();
+  await primary.ask("CREATE DATABASE kith");
+  standby.copy(primary);
+  await standby.start();
+  if (kind === "synchronous") await primary.waitForStandby();
+
+  const vendors = await startVendors(people);
+  const env = {
+    ...vendors.env,
+    // The standby comes first: it must be passed over.
+    DATABASE_URL: `postgresql://postgres@127.0.0.1:${otherPort},127.0.0.1:${onePort}/kith?target_session_attrs=read-write`,
+    NEXTAUTH_URL: `http://localhost:${firstPort + 2}`,
+  };
+  takeSettings(env);
+  const instances = [2, 3].map((offset) => instanceOf(`${kind}-${offset}`, firstPort + offset, env, folder));
+  const third = instanceOf(`${kind}-later`, firstPort + 4, env, folder);
+  const [first] = instances;
+  if (!first) throw new Error("instances");
+  let prepared = { token: "", others: [""] };
+  const ask = async ({ url }: Instance, path: string, method = "GET") => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${prepared.token}` },
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  /** What people and programs do while this goes on, and what is left of it in the database. */
+  const underLoad = async (round: string, act: () => Promise<PostgresNode>) => {
+    const ids = z
+      .object({ people: z.array(z.object({ id: z.string() })).min(lookers) })
+      .parse(JSON.parse((await ask(first, "/api/people")).text))
+      .people.slice(0, lookers)
+      .map(({ id }) => id);
+    const before = await countRecorded(await writable(), prepared.others, ids);
+    const load = startNotingLoad(
+      instances.map(({ url }) => url),
+      prepared.token,
+      [
+        ...prepared.others.map((id, index) => (turn: number) => ({
+          method: "PUT" as const,
+          path: `/api/admin/connections/user-mappings/${id}`,
+          body: { payroll_id: `${round}-${index}-${turn}` },
+        })),
+        ...ids.map((id) => () => ({ method: "GET" as const, path: `/api/people/${id}/profile` })),
+        ...Array.from({ length: readers }, () => () => ({ method: "GET" as const, path: "/api/people" })),
+      ],
+    );
+    let promoted: PostgresNode | null = null;
+    try {
+      await sleep(2_000);
+      promoted = await act();
+      await until("every instance is ready again", async () =>
+        (await Promise.all(instances.map(({ isReady }) => isReady()))).every(Boolean),
+      );
+      await sleep(2_000);
+    } finally {
+      await load.stop();
+    }
+    const noted = await load.stop();
+    return { noted, lost: await lostOf(noted, promoted, { round, before, others: prepared.others, ids }) };
+  };
+  const writable = async () => {
+    for (const one of nodes.toReversed()) {
+      const rows = await one.ask("SELECT pg_is_in_recovery() AS standby").catch(() => []);
+      if (rows[0]?.["standby"] === false) return one;
+    }
+    throw new Error("no primary");
+  };
+  const told = ({ noted, lost }: { noted: Noted; lost: string[] }) =>
+    `${noted.requests} requests, ${noted.refused} were 503 database_unavailable, ${noted.unexplained.length} another failure${noted.unexplained[0] ? ` (${noted.unexplained[0]})` : ""}; nobody answered for ${(noted.longestGapMs / 1_000).toFixed(1)} s; ${lost.length === 0 ? "nothing lost" : `lost: ${lost.join(", ")}`}`;
+  const isWhole = ({ noted, lost }: { noted: Noted; lost: string[] }) =>
+    noted.unexplained.length === 0 && lost.length === 0 && noted.requests > 100;
+
+  const start = {
+    what: "two start, the standby being the first host that is named",
+    expected: "both on the primary, and ready",
+    run: async () => {
+      for (const instance of instances) await instance.start();
+      prepared = await prepareInstallation(vendors, {
+        databaseUrl: env.DATABASE_URL,
+        instance: first.url,
+        others: writers,
+      });
+      const [row] = await primary.ask(
+        "SELECT count(DISTINCT application_name)::int AS kith FROM pg_stat_activity WHERE application_name = 'kith'",
+      );
+      const statuses = await Promise.all(instances.map((one) => ask(one, "/api/people")));
+      return {
+        seen: `answers ${statuses.map(({ status }) => status).join(" ")}`,
+        isGood: row?.["kith"] === 1 && statuses.every(({ status }) => status === 200),
+      };
+    },
+  };
+  const serves = {
+    what: "a sync on the promoted one",
+    expected: "succeeds, and both instances show it",
+    run: async () => {
+      const title = `Title after the ${kind} failover`;
+      retitle(title);
+      const answer = await ask(first, "/api/people/sync", "POST");
+      const shown = await Promise.all(
+        instances.map(async (one) => (await ask(one, "/api/people")).text.includes(title)),
+      );
+      return {
+        seen: `${answer.status}, shown by ${shown.filter(Boolean).length} of 2`,
+        isGood: answer.status === 200 && shown.every(Boolean),
+      };
+    },
+  };
+  const retitle = (title: string) =>
+    vendors.projects.replaceAll({
+      ...vendors.company,
+      people: vendors.company.people.map((person, index) =>
+        index === 0 ? { ...person, attributes: { ...person.attributes, title } } : person,
+      ),
+    });
+
+  const synchronous = [
+    start,
+    {
+      what: "the primary is killed (SIGKILL) under 14 clients who write, look and read; the standby is promoted 2 s later",
+      expected:
+        "nothing that was answered or recorded is lost; 503 database_unavailable alone; back by itself",
+      run: async () => {
+        const result = await underLoad("killed", async () => {
+          await primary.kill();
+          await sleep(2_000);
+          standby.promote();
+          return standby;
+        });
+        return { seen: told(result), isGood: isWhole(result) };
+      },
+    },
+    serves,
+    {
+      what: "the former primary comes back and takes changes too; an instance starts",
+      expected: "all of them stay with the promoted one, also the one that starts",
+      run: async () => {
+        await primary.start();
+        await primary.ask("ALTER SYSTEM SET synchronous_standby_names = ''");
+        await primary.ask("SELECT pg_reload_conf()");
+        await third.start();
+        const sessions = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'kith'";
+        await Promise.all([...instances, third].map((one) => ask(one, "/api/people")));
+        const [there, here] = [await primary.ask(sessions), await standby.ask(sessions)];
+        await third.stop();
+        await primary.kill();
+        return {
+          seen: `${there.length} connections to the former, ${here.length} to the promoted one`,
+          isGood: there.length === 0 && here.length >= 3,
+        };
+      },
+    },
+    {
+      what: "the primary hangs (every process is stopped, connections stay) under the same load; a new standby is promoted 2 s later",
+      expected: "the same, though nothing breaks off by itself",
+      run: async () => {
+        const next = node("synchronous-next", onePort);
+        next.copy(standby);
+        await next.start();
+        await standby.waitForStandby();
+        const result = await underLoad("hung", async () => {
+          standby.freeze();
+          await sleep(2_000);
+          next.promote();
+          return next;
+        });
+        standby.thaw();
+        await sleep(1_000);
+        const still = await Promise.all(instances.map((one) => ask(one, "/api/people")));
+        return {
+          seen: `${told(result)}; answers once it wakes: ${still.map(({ status }) => status).join(" ")}`,
+          isGood: isWhole(result) && still.every(({ status }) => status === 200),
+        };
+      },
+    },
+    { ...serves, what: "a sync on that one" },
+  ];
+  const asynchronous = [
+    start,
+    {
+      what: "the standby hears nothing for 2 s, in which a sync publishes; then the primary is killed under load and the standby promoted",
+      expected:
+        "what was answered in those 2 s is lost, the published version with it; 503 database_unavailable alone; back by itself",
+      run: async () => {
+        const result = await underLoad("killed", async () => {
+          primary.freeze("walsender");
+          retitle("Title that is lost");
+          const answer = await ask(first, "/api/people/sync", "POST");
+          if (answer.status !== 200) throw new Error(`the sync answered ${answer.status}`);
+          await Promise.all(instances.map((one) => ask(one, "/api/people")));
+          await sleep(2_000);
+          await primary.kill();
+          standby.promote();
+          return standby;
+        });
+        const [row] = await standby.ask(
+          "SELECT count(*)::int AS lost FROM people WHERE title = 'Title that is lost'",
+          "kith",
+        );
+        return {
+          seen: `${told(result)}; of the sync ${String(row?.["lost"])} person`,
+          isGood: result.noted.unexplained.length === 0 && result.lost.length > 0 && row?.["lost"] === 0,
+        };
+      },
+    },
+    serves,
+  ];
+
+  try {
+    return await tryAll(kind === "synchronous" ? synchronous : asynchronous);
+  } finally {
+    await Promise.all([...instances, third].map(({ kill }) => kill()));
+    await vendors.close();
+    for (const one of nodes) {
+      one.thaw();
+      await one.kill();
+    }
+    nodes.length = 0;
+  }
+}
+
+type Recorded = { links: number[]; looks: number[] };
+
+/** How often the record says that each user was linked, and each person's contact looked at. */
+async function countRecorded(
+  on: PostgresNode,
+  users: readonly string[],
+  persons: readonly string[],
+): Promise<Recorded> {
+  const count = async (where: string) =>
+    Number((await on.ask(`SELECT count(*) AS count FROM audit_events WHERE ${where}`, "kith"))[0]?.["count"]);
+  return {
+    links: await Promise.all(users.map((id) => count(`kind = 'link_made' AND subject_id = '${id}'`))),
+    looks: await Promise.all(
+      persons.map((id) =>
+        count(`kind = 'profile_read' AND profile_group = 'contact' AND person_id = '${id}'`),
+      ),
+    ),
+  };
+}
+
+/** What clients were told of and the database does not have. */
+async function lostOf(
+  { clients }: Noted,
+  promoted: PostgresNode,
+  {
+    round,
+    before,
+    others,
+    ids,
+  }: { round: string; before: Recorded; others: readonly string[]; ids: readonly string[] },
+): Promise<string[]> {
+  const after = await countRecorded(promoted, others, ids);
+  let [links, looks, values] = [0, 0, 0];
+  for (const [index, id] of others.entries()) {
+    const { successes = 0, lastTurn = -1 } = clients[index] ?? {};
+    links += Math.max(0, successes - ((after.links[index] ?? 0) - (before.links[index] ?? 0)));
+    const [row] = await promoted.ask(
+      `SELECT external_id AS id FROM external_identities WHERE provider = 'payroll' AND user_id = '${id}'`,
+      "kith",
+    );
+    const turn = Number(/^(\w+)-\d+-(\d+)$/.exec(String(row?.["id"]))?.[2] ?? -1);
+    const isOfRound = String(row?.["id"]).startsWith(`${round}-`);
+    if (lastTurn >= 0 && (!isOfRound || turn < lastTurn)) values += 1;
+  }
+  for (const index of ids.keys()) {
+    const { successes = 0 } = clients[others.length + index] ?? {};
+    looks += Math.max(0, successes - ((after.looks[index] ?? 0) - (before.looks[index] ?? 0)));
+  }
+  return [
+    ...(values > 0 ? [`the last link of ${values} of ${others.length} users`] : []),
+    ...(links > 0 ? [`${links} links in the record`] : []),
+    ...(looks > 0 ? [`${looks} looks in the record`] : []),
+  ];
+}
