@@ -252,7 +252,10 @@ test("somebody makes a token, a program uses it, and revoked it is refused @phon
 
   await page.getByRole("button", { name: "Create token" }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "More" }).check();
   await expect(dialog.getByRole("checkbox")).toHaveCount(1); // staff holds one scope, and cannot give another
+  await expectAccessible(page);
+  await dialog.getByRole("radio", { name: "Public data only" }).check();
   await dialog.getByLabel("Name").fill(name);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create token" }).click();
@@ -265,11 +268,12 @@ test("somebody makes a token, a program uses it, and revoked it is refused @phon
 
   const asked = () => request.get("/api/people", { headers: { authorization: `Bearer ${secret}` } });
   expect((await asked()).status()).toBe(200);
+  const row = page.getByRole("table", { name: "Your tokens" }).getByRole("row", { name });
+  await expect(row).toContainText("Public data only");
 
   await page.getByRole("button", { name: `Revoke ${name}` }).click();
   await expect(dialog).toContainText(`Revoke “${name}”?`);
   await dialog.getByRole("button", { name: "Revoke" }).click();
-  const row = page.getByRole("table", { name: "Your tokens" }).getByRole("row", { name });
   await expect(row.getByText("Revoked")).toBeVisible();
   expect((await asked()).status()).toBe(401);
 });

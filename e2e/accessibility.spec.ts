@@ -142,6 +142,16 @@ const sweeps: { as: Level | "nobody"; where?: string; pages: Swept[] }[] = [
           await expectAccessible(page);
         },
       },
+      {
+        file: "admin/webhooks",
+        path: "/admin/webhooks",
+        heading: "Webhooks",
+        look: async ({ page }) => {
+          await page.getByRole("button", { name: "Create webhook" }).click();
+          await expect(page.getByLabel("Address")).toBeVisible();
+          await expectAccessible(page);
+        },
+      },
       { file: "admin/setup", path: "/admin/setup", heading: "Set up Kith" },
       {
         file: "admin/access",

@@ -37,7 +37,7 @@ test.describe("on purpose", () => {
     const form = page.getByRole("form", { name: "Try revokeToken" });
     const send = form.getByRole("button", { name: "Send" });
     await expect(send).toBeDisabled();
-    await form.getByLabel("id").fill("00000000-0000-4000-8000-000000000000");
+    await form.getByRole("textbox", { name: "id", exact: true }).fill("00000000-0000-4000-8000-000000000000");
     await send.click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("This is your real data");

@@ -11,11 +11,17 @@ import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { api, httpMethods, routes, type Answered, type HttpMethod } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
+import { serveChat } from "@/lib/testing/chat";
 import { idOf, leakedInto, makeCompany, openAccount } from "@/lib/testing/company";
 import { dumpDatabase } from "@/lib/testing/dump";
 import { withSettings } from "@/lib/testing/settings";
-import { withStore } from "@/lib/testing/store";
+import { withMade, withStore } from "@/lib/testing/store";
+import { newWebhookSecret } from "@/lib/webhooks/signature";
+import { sealWebhookSecret } from "@/lib/webhooks/stored-secret";
+import { deliveringSettled } from "@/lib/webhooks/work";
 import { storeLink } from "@/lib/accounts/stored-link";
+import { userSchema } from "@/lib/scim/attributes";
+import { scimError, scimMedia } from "@/lib/scim/schema";
 import { openSession } from "@/lib/sign-in/sign-in";
 import { storeApiToken } from "@/lib/tokens/commands";
 import { DELETE, GET, PATCH, POST, PUT } from "./[[...rest]]/route";
@@ -24,130 +30,154 @@ withStore();
 
 const simulator = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
 const { url, close } = await simulator.listen();
-withSettings({ projectsApiUrl: url, chatApiUrl: "http://127.0.0.1:9/api" }); // nobody listens at the second
-afterAll(close);
+withSettings({ projectsApiUrl: url });
+const chat = await serveChat();
+afterAll(() => Promise.all([close(), chat.close()]));
 
 /**
  * Every endpoint and every caller. `unscoped`: an executive's token with every scope but the one that is needed here; with
  * none where none is needed.
- * The words stand for status and code, see `outcomes`; -: not possible.
+ * `public`: an executive's token that is public_only. The words stand for status and code, see `outcomes`; -: not possible.
  */
 const matrix = `
-                                                     needs             by     | executive head   manager staff  guest  unscoped | nobody ended revoked expired
-GET    /api/people                                   view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-GET    /api/people/org-chart                         view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-POST   /api/people/sync                              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/people/directory-details                 view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-GET    /api/people/view                              view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-GET    /api/people/view/ids                          view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-GET    /api/people/view/choices                      view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-POST   /api/people/view/rows                         view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-POST   /api/people/chart-view                        view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-GET    /api/people/chart-view/branch                 view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-GET    /api/people/chart-view/csv                    view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-POST   /api/people/work-emails                       view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-GET    /api/people/[id]                              view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-GET    /api/people/views                             view:people       cookie | 200       200    200     200    level  -        | who    who   -       -
-GET    /api/people/views                             view:people       token  | browser   browser browser browser level scope   | -      -     dead    dead
-POST   /api/people/views                             view:people       cookie | 201       201    201     201    level  -        | who    who   -       -
-POST   /api/people/views                             view:people       token  | browser   browser browser browser level scope   | -      -     dead    dead
-PATCH  /api/people/views/[id]                        view:people       cookie | 200       200    200     200    level  -        | who    who   -       -
-PATCH  /api/people/views/[id]                        view:people       token  | browser   browser browser browser level scope   | -      -     dead    dead
-DELETE /api/people/views/[id]                        view:people       cookie | 200       200    200     200    level  -        | who    who   -       -
-DELETE /api/people/views/[id]                        view:people       token  | browser   browser browser browser level scope   | -      -     dead    dead
-GET    /api/people/columns                           view:people       cookie | 200       200    200     200    level  -        | who    who   -       -
-GET    /api/people/columns                           view:people       token  | browser   browser browser browser level scope   | -      -     dead    dead
-PUT    /api/people/columns                           view:people       cookie | 200       200    200     200    level  -        | who    who   -       -
-PUT    /api/people/columns                           view:people       token  | browser   browser browser browser level scope   | -      -     dead    dead
-GET    /api/people/gaps                              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/people/[id]/overview                     view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-GET    /api/people/[id]/picture                      view:people       both   | faceless  faceless faceless faceless level scope  | who    who   dead    dead
-GET    /api/people/[id]/profile                      view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-GET    /api/people/[id]/profile/financial            view:people       both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/people/[id]/profile-changes              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/people/[id]/history                      manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/people/[id]/visibility                   view:people       both   | 200       200    200     200    level  scope    | who    who   dead    dead
-GET    /api/people/[id]/payroll-matches              manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
-POST   /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-DELETE /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-POST   /api/people/[id]/payroll-sync                 manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
-POST   /api/people/[id]/payroll-rejections           manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
-DELETE /api/people/[id]/payroll-rejections/[employeeId] manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/people/payroll-matches                   manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
-POST   /api/people/payroll-matches/accept            manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
-POST   /api/people/payroll-matches/undo              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/people/payroll-sync                      manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-POST   /api/people/payroll-sync                      manage:people     both   | unpaid    level  level   level  level  scope    | who    who   dead    dead
-GET    /api/openapi.json                             -                 both   | 200       200    200     200    200    200      | who    who   dead    dead
-GET    /api/tokens                                   -                 both   | 200       200    200     200    200    200      | who    who   dead    dead
-POST   /api/tokens                                   -                 both   | 201       201    201     201    beyond readonly | who    who   dead    dead
-DELETE /api/tokens/[id]=own                          -                 both   | 200       200    200     200    200    readonly | who    who   dead    dead
-DELETE /api/tokens/[id]=another's                    -                 both   | 200       unseen unseen  unseen unseen readonly | who    who   dead    dead
-GET    /api/admin/audit                              admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/admin/audit=csv                          admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/admin/connections                        admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-PUT    /api/admin/connections/projects               admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-DELETE /api/admin/connections/projects               admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/admin/connections/payroll/auth-url       admin:connections both   | appless   level  level   level  level  scope    | who    who   dead    dead
-POST   /api/admin/connections/payroll/callback       admin:connections both   | appless   level  level   level  level  scope    | who    who   dead    dead
-DELETE /api/admin/connections/payroll                admin:connections both   | unheld    level  level   level  level  scope    | who    who   dead    dead
-PUT    /api/admin/connections/chat                   admin:connections both   | away      level  level   level  level  scope    | who    who   dead    dead
-DELETE /api/admin/connections/chat                   admin:connections both   | unheld    level  level   level  level  scope    | who    who   dead    dead
-POST   /api/admin/connections/chat/test-message      admin:connections both   | chatless  level  level   level  level  scope    | who    who   dead    dead
-GET    /api/admin/connections/calendar/status        admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-POST   /api/admin/connections/[provider]/check       admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/admin/connections/user-mappings          admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-PUT    /api/admin/connections/user-mappings/[userId] admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-PUT    /api/admin/connections/user-mappings/[userId]/ignored admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/admin/connections/user-mappings/records  admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-POST   /api/admin/connections/user-mappings/sync     admin:connections both   | nothing   level  level   level  level  scope    | who    who   dead    dead
-GET    /api/admin/sync-runs                          manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/admin/sync-runs/[id]                     manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-POST   /api/admin/sync-runs/[id]/dismiss             manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-POST   /api/admin/sync-runs/[id]/same-person         manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-POST   /api/admin/sync-runs/[id]/cancel              manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/admin/health                             manage:people     both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/admin/waiting                            admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/admin/setup                              admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-GET    /api/admin/users                              admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-PATCH  /api/admin/users/[id]                         admin:connections both   | 200       level  level   level  level  scope    | who    who   dead    dead
-POST   /api/admin/users                              admin:connections cookie | 201       level  level   level  level  -        | who    who   -       -
-POST   /api/admin/users                              admin:connections token  | browser   level  level   level  level  scope    | -      -     dead    dead
-POST   /api/admin/users/[id]/invitation              admin:connections cookie | 200       level  level   level  level  -        | who    who   -       -
-POST   /api/admin/users/[id]/invitation              admin:connections token  | browser   level  level   level  level  scope    | -      -     dead    dead
-POST   /api/admin/users/[id]/password-link           admin:connections cookie | 200       level  level   level  level  -        | who    who   -       -
-POST   /api/admin/users/[id]/password-link           admin:connections token  | browser   level  level   level  level  scope    | -      -     dead    dead
-GET    /api/account                                  -                 cookie | 200       200    200     200    200    -        | who    who   -       -
-GET    /api/account                                  -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
-PUT    /api/account/password                         -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -     | who    who   -       -
-PUT    /api/account/password                         -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
-DELETE /api/account/sessions                         -                 cookie | 200       200    200     200    200    -        | who    who   -       -
-DELETE /api/account/sessions                         -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
-DELETE /api/account/sessions/[id]                    -                 cookie | 200       200    200     200    200    -        | who    who   -       -
-DELETE /api/account/sessions/[id]                    -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
-DELETE /api/admin/users/[id]/second-factor           admin:connections cookie | 200       level  level   level  level  -        | who    who   -       -
-DELETE /api/admin/users/[id]/second-factor           admin:connections token  | browser   level  level   level  level  scope    | -      -     dead    dead
-POST   /api/account/second-factor                    -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -     | who    who   -       -
-POST   /api/account/second-factor                    -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
-POST   /api/account/second-factor/confirm            -                 cookie | unbegun   unbegun unbegun unbegun unbegun -     | who    who   -       -
-POST   /api/account/second-factor/confirm            -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
-POST   /api/account/second-factor/remove             -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -     | who    who   -       -
-POST   /api/account/second-factor/remove             -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
-POST   /api/account/second-factor/recovery-codes     -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -     | who    who   -       -
-POST   /api/account/second-factor/recovery-codes     -                 token  | browser   browser browser browser browser browser | -    -     dead    dead
-POST   /api/account/forgotten-password               anyone            both   | mailless  mailless mailless mailless mailless mailless | mailless mailless mailless mailless
-POST   /api/account/links/look-up                    anyone            both   | 200       200    200     200    200    200      | 200    200   200     200
-POST   /api/account/links/password                   anyone            both   | 200       200    200     200    200    200      | 200    200   200     200
-POST   /api/admin/view-as                            admin:connections cookie | 200       level  level   level  level  -        | who    who   -       -
-POST   /api/admin/view-as                            admin:connections token  | browser   level  level   level  level  scope    | -      -     dead    dead
-GET    /api/health/live                              anyone            both   | 200       200    200     200    200    200      | 200    200   200     200
-GET    /api/health/ready                             anyone            both   | unready   unready unready unready unready unready | unready unready unready unready
-DELETE /api/admin/view-as                            -                 both   | idle      idle   idle    idle   idle   idle     | who    who   dead    dead
+                                                     needs             by     | executive head   manager staff  guest  unscoped          public   | nobody ended revoked expired
+GET    /api/people                                   view:people       both   | 200       200    200     200    level  scope             200      | who    who   dead    dead
+GET    /api/people/changes                           view:people       both   | 200       200    200     200    level  scope             200      | who    who   dead    dead
+GET    /api/people/org-chart                         view:people       both   | 200       200    200     200    level  scope             200      | who    who   dead    dead
+POST   /api/people/sync                              manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/directory-details                 view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/view                              view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/view/ids                          view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/view/choices                      view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+POST   /api/people/view/rows                         view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+POST   /api/people/chart-view                        view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/chart-view/branch                 view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/chart-view/csv                    view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+POST   /api/people/work-emails                       view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/[id]                              view:people       both   | 200       200    200     200    level  scope             200      | who    who   dead    dead
+GET    /api/scim/v2/Users                            view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
+GET    /api/scim/v2/Users/[id]                       view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
+GET    /api/scim/v2/Groups                           view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
+GET    /api/scim/v2/Groups/[id]                      view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
+GET    /api/scim/v2/ServiceProviderConfig            -                 both   | 200       200    200     200    200    200               200      | 401    401   401     401
+GET    /api/scim/v2/Schemas                          -                 both   | 200       200    200     200    200    200               200      | 401    401   401     401
+GET    /api/scim/v2/Schemas/[id]                     -                 both   | 200       200    200     200    200    200               200      | 401    401   401     401
+GET    /api/scim/v2/ResourceTypes                    -                 both   | 200       200    200     200    200    200               200      | 401    401   401     401
+GET    /api/scim/v2/ResourceTypes/[id]               -                 both   | 200       200    200     200    200    200               200      | 401    401   401     401
+POST   /api/mcp                                      view:people       both   | 200       200    200     200    level  scope             200      | who    who   dead    dead
+GET    /api/people/views                             view:people       cookie | 200       200    200     200    level  -                 -        | who    who   -       -
+GET    /api/people/views                             view:people       token  | browser   browser browser browser level scope            names    | -      -     dead    dead
+POST   /api/people/views                             view:people       cookie | 201       201    201     201    level  -                 -        | who    who   -       -
+POST   /api/people/views                             view:people       token  | browser   browser browser browser level scope            names    | -      -     dead    dead
+PATCH  /api/people/views/[id]                        view:people       cookie | 200       200    200     200    level  -                 -        | who    who   -       -
+PATCH  /api/people/views/[id]                        view:people       token  | browser   browser browser browser level scope            names    | -      -     dead    dead
+DELETE /api/people/views/[id]                        view:people       cookie | 200       200    200     200    level  -                 -        | who    who   -       -
+DELETE /api/people/views/[id]                        view:people       token  | browser   browser browser browser level scope            names    | -      -     dead    dead
+GET    /api/people/columns                           view:people       cookie | 200       200    200     200    level  -                 -        | who    who   -       -
+GET    /api/people/columns                           view:people       token  | browser   browser browser browser level scope            names    | -      -     dead    dead
+PUT    /api/people/columns                           view:people       cookie | 200       200    200     200    level  -                 -        | who    who   -       -
+PUT    /api/people/columns                           view:people       token  | browser   browser browser browser level scope            names    | -      -     dead    dead
+GET    /api/people/gaps                              manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/[id]/overview                     view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/[id]/picture                      view:people       both   | faceless  faceless faceless faceless level scope         names    | who    who   dead    dead
+GET    /api/people/[id]/profile                      view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/[id]/profile/financial            view:people       both   | 200       level  level   level  level  scope             names    | who    who   dead    dead
+GET    /api/people/[id]/profile-changes              manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/[id]/history                      manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/[id]/visibility                   view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+GET    /api/people/[id]/payroll-matches              manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/people/[id]/payroll-link                 manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/people/[id]/payroll-sync                 manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/people/[id]/payroll-rejections           manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/people/[id]/payroll-rejections/[employeeId] manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/payroll-matches                   manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/people/payroll-matches/accept            manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/people/payroll-matches/undo              manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/people/payroll-sync                      manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/people/payroll-sync                      manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/openapi.json                             -                 both   | 200       200    200     200    200    200               200      | who    who   dead    dead
+GET    /api/tokens                                   -                 both   | 200       200    200     200    200    200               200      | who    who   dead    dead
+POST   /api/tokens                                   -                 both   | 201       201    201     201    beyond readonly          readonly | who    who   dead    dead
+DELETE /api/tokens/[id]=own                          -                 both   | 200       200    200     200    200    readonly          readonly | who    who   dead    dead
+DELETE /api/tokens/[id]=another's                    -                 both   | 200       unseen unseen  unseen unseen readonly          readonly | who    who   dead    dead
+GET    /api/admin/audit                              admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/audit=csv                          admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections                        admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+PUT    /api/admin/connections/projects               admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/admin/connections/projects               admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections/payroll/auth-url       admin:connections both   | appless   level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/connections/payroll/callback       admin:connections both   | appless   level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/admin/connections/payroll                admin:connections both   | unheld    level  level   level  level  scope             scope    | who    who   dead    dead
+PUT    /api/admin/connections/chat                   admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/admin/connections/chat                   admin:connections both   | unheld    level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/connections/chat/test-message      admin:connections both   | chatless  level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections/calendar/status        admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/connections/[provider]/check       admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections/user-mappings          admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections/user-mappings/[userId] admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+PUT    /api/admin/connections/user-mappings/[userId] admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+PUT    /api/admin/connections/user-mappings/[userId]/ignored admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/connections/user-mappings/records  admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/connections/user-mappings/sync     admin:connections both   | nothing   level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/webhooks                           admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/webhooks                           admin:connections both   | 201       level  level   level  level  scope             scope    | who    who   dead    dead
+PATCH  /api/admin/webhooks/[id]                      admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+DELETE /api/admin/webhooks/[id]                      admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/webhooks/[id]/secret               admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/webhooks/[id]/test                 admin:connections both   | 202       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/webhooks/[id]/deliveries           admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/webhooks/[id]/deliveries/[deliveryId] admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/webhooks/[id]/deliveries/[deliveryId]/replay admin:connections both   | 202       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/sync-runs                          manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/sync-runs/[id]                     manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/sync-runs/[id]/dismiss             manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/sync-runs/[id]/same-person         manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/sync-runs/[id]/cancel              manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/health                             manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/waiting                            admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/setup                              admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/users                              admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+PATCH  /api/admin/users/[id]                         admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
+POST   /api/admin/users                              admin:connections cookie | 201       level  level   level  level  -                 -        | who    who   -       -
+POST   /api/admin/users                              admin:connections token  | browser   level  level   level  level  scope             scope    | -      -     dead    dead
+POST   /api/admin/users/[id]/invitation              admin:connections cookie | 200       level  level   level  level  -                 -        | who    who   -       -
+POST   /api/admin/users/[id]/invitation              admin:connections token  | browser   level  level   level  level  scope             scope    | -      -     dead    dead
+POST   /api/admin/users/[id]/password-link           admin:connections cookie | 200       level  level   level  level  -                 -        | who    who   -       -
+POST   /api/admin/users/[id]/password-link           admin:connections token  | browser   level  level   level  level  scope             scope    | -      -     dead    dead
+GET    /api/account                                  -                 cookie | 200       200    200     200    200    -                 -        | who    who   -       -
+GET    /api/account                                  -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
+PUT    /api/account/password                         -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -              -        | who    who   -       -
+PUT    /api/account/password                         -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
+DELETE /api/account/sessions                         -                 cookie | 200       200    200     200    200    -                 -        | who    who   -       -
+DELETE /api/account/sessions                         -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
+DELETE /api/account/sessions/[id]                    -                 cookie | 200       200    200     200    200    -                 -        | who    who   -       -
+DELETE /api/account/sessions/[id]                    -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
+DELETE /api/admin/users/[id]/second-factor           admin:connections cookie | 200       level  level   level  level  -                 -        | who    who   -       -
+DELETE /api/admin/users/[id]/second-factor           admin:connections token  | browser   level  level   level  level  scope             scope    | -      -     dead    dead
+POST   /api/account/second-factor                    -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -              -        | who    who   -       -
+POST   /api/account/second-factor                    -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
+POST   /api/account/second-factor/confirm            -                 cookie | unbegun   unbegun unbegun unbegun unbegun -              -        | who    who   -       -
+POST   /api/account/second-factor/confirm            -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
+POST   /api/account/second-factor/remove             -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -              -        | who    who   -       -
+POST   /api/account/second-factor/remove             -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
+POST   /api/account/second-factor/recovery-codes     -                 cookie | ssoonly   ssoonly ssoonly ssoonly ssoonly -              -        | who    who   -       -
+POST   /api/account/second-factor/recovery-codes     -                 token  | browser   browser browser browser browser browser        browser  | -    -     dead    dead
+POST   /api/account/forgotten-password               anyone            both   | mailless  mailless mailless mailless mailless mailless   mailless | mailless mailless mailless mailless
+POST   /api/account/links/look-up                    anyone            both   | 200       200    200     200    200    200               200      | 200    200   200     200
+POST   /api/account/links/password                   anyone            both   | 200       200    200     200    200    200               200      | 200    200   200     200
+POST   /api/admin/view-as                            admin:connections cookie | 200       level  level   level  level  -                 -        | who    who   -       -
+POST   /api/admin/view-as                            admin:connections token  | browser   level  level   level  level  scope             scope    | -      -     dead    dead
+GET    /api/health/live                              anyone            both   | 200       200    200     200    200    200               200      | 200    200   200     200
+GET    /api/health/ready                             anyone            both   | unready   unready unready unready unready unready        unready  | unready unready unready unready
+DELETE /api/admin/view-as                            -                 both   | idle      idle   idle    idle   idle   idle              idle     | who    who   dead    dead
 `;
 
 const outcomes: Record<string, string> = {
   level: "403 not_allowed",
   scope: "403 missing_scope",
+  names: "403 public_only_token",
   beyond: "403 scope_not_held",
   browser: "403 session_needed",
   who: "401 not_signed_in",
@@ -163,13 +193,12 @@ const outcomes: Record<string, string> = {
   unpaid: "409 payroll_not_connected",
   appless: "409 payroll_not_configured",
   unheld: "404 not_connected",
-  away: "502 chat_failed",
   chatless: "409 chat_not_connected",
   nothing: "409 nothing_connected",
 };
 
 const levels = ["executive", "head", "manager", "staff", "guest"] as const;
-const columns = [...levels, "unscoped", "nobody", "ended", "revoked", "expired"] as const;
+const columns = [...levels, "unscoped", "public", "nobody", "ended", "revoked", "expired"] as const;
 
 const rows = matrix
   .trim()
@@ -225,6 +254,19 @@ async function connectProjects() {
   });
 }
 
+/** To an address that leads nowhere, with something that it was told. */
+async function makeWebhook() {
+  const [id, deliveryId] = [crypto.randomUUID(), crypto.randomUUID()];
+  await database().webhook.create({
+    data: {
+      ...{ id, name: "Doors", url: "https://doors.invalid/", events: ["run.failed"], place: "0" },
+      ...{ secret: sealWebhookSecret("secret", id, newWebhookSecret()), createdByName: "Somebody" },
+      deliveries: { create: { id: deliveryId, event: "run.failed", body: "{}", state: "delivered" } },
+    },
+  });
+  return { id, deliveryId };
+}
+
 const makeHeldRun = () => makeRun({ state: "held", phase: "done", finishedAt: new Date() });
 const makePausedRun = () => makeRun({ source: "payroll", state: "paused", phase: "fetching" });
 
@@ -234,7 +276,7 @@ async function makeRun(run: Pick<Prisma.SyncRunCreateInput, "source" | "state" |
   return id;
 }
 
-type Question = { path: string; body?: unknown };
+type Question = { path: string; body?: unknown; headers?: Readonly<Record<string, string>> };
 const questions: Record<string, (user: AppUser) => Promise<Question>> = {
   "POST /api/people/sync": async () => {
     await connectProjects();
@@ -253,6 +295,15 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
     body: { move: { kind: "start" }, colour: "none" },
   }),
   "GET /api/people/[id]": async () => ({ path: `/api/people/${idOf("report")}` }),
+  "POST /api/mcp": async () => ({
+    path: "/api/mcp",
+    body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    headers: { accept: "application/json, text/event-stream" },
+  }),
+  "GET /api/scim/v2/Users/[id]": async () => ({ path: `/api/scim/v2/Users/${idOf("report")}` }),
+  "GET /api/scim/v2/Groups/[id]": async () => ({ path: `/api/scim/v2/Groups/${idOf("me")}` }),
+  "GET /api/scim/v2/Schemas/[id]": async () => ({ path: `/api/scim/v2/Schemas/${userSchema}` }),
+  "GET /api/scim/v2/ResourceTypes/[id]": async () => ({ path: "/api/scim/v2/ResourceTypes/User" }),
   "POST /api/people/views": async () => ({
     path: "/api/people/views",
     body: { name: crypto.randomUUID(), address: "" },
@@ -276,6 +327,9 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
   "GET /api/people/[id]/visibility": async () => ({ path: `/api/people/${idOf("report")}/visibility` }),
   "GET /api/people/[id]/payroll-matches": async () => ({
     path: `/api/people/${idOf("report")}/payroll-matches`,
+  }),
+  "GET /api/people/[id]/payroll-link": async () => ({
+    path: `/api/people/${idOf("report")}/payroll-link`,
   }),
   "POST /api/people/[id]/payroll-link": async () => ({
     path: `/api/people/${idOf("report")}/payroll-link`,
@@ -312,13 +366,45 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
       }),
     ]),
   ),
+  "POST /api/admin/webhooks": async () => {
+    await database().webhook.deleteMany(); // there may be twenty
+    return {
+      path: "/api/admin/webhooks",
+      body: { name: "Doors", url: "https://doors.example/", events: ["person.left"] },
+    };
+  },
+  "PATCH /api/admin/webhooks/[id]": async () => ({
+    path: `/api/admin/webhooks/${(await makeWebhook()).id}`,
+    body: { name: "Gates" },
+  }),
+  "DELETE /api/admin/webhooks/[id]": async () => ({
+    path: `/api/admin/webhooks/${(await makeWebhook()).id}`,
+  }),
+  "POST /api/admin/webhooks/[id]/secret": async () => ({
+    path: `/api/admin/webhooks/${(await makeWebhook()).id}/secret`,
+    body: {},
+  }),
+  "POST /api/admin/webhooks/[id]/test": async () => ({
+    path: `/api/admin/webhooks/${(await makeWebhook()).id}/test`,
+  }),
+  "GET /api/admin/webhooks/[id]/deliveries": async () => ({
+    path: `/api/admin/webhooks/${(await makeWebhook()).id}/deliveries`,
+  }),
+  "GET /api/admin/webhooks/[id]/deliveries/[deliveryId]": async () => {
+    const { id, deliveryId } = await makeWebhook();
+    return { path: `/api/admin/webhooks/${id}/deliveries/${deliveryId}` };
+  },
+  "POST /api/admin/webhooks/[id]/deliveries/[deliveryId]/replay": async () => {
+    const { id, deliveryId } = await makeWebhook();
+    return { path: `/api/admin/webhooks/${id}/deliveries/${deliveryId}/replay` };
+  },
   "POST /api/admin/connections/payroll/callback": async () => ({
     path: "/api/admin/connections/payroll/callback",
     body: { code: "a code" },
   }),
   "PUT /api/admin/connections/chat": async () => ({
     path: "/api/admin/connections/chat",
-    body: { bot_token: "xoxb-1", channel_id: "C0EXAMPLE9" },
+    body: { bot_token: chat.simulator.token, channel_id: chat.simulator.channels.joined.id },
   }),
   "POST /api/admin/connections/[provider]/check": async () => {
     await connectProjects();
@@ -327,6 +413,9 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
   "PUT /api/admin/connections/user-mappings/[userId]/ignored": async () => ({
     path: `/api/admin/connections/user-mappings/${(await somebodyElse()).id}/ignored`,
     body: { ignored: true },
+  }),
+  "GET /api/admin/connections/user-mappings/[userId]": async () => ({
+    path: `/api/admin/connections/user-mappings/${(await somebodyElse()).id}`,
   }),
   "PUT /api/admin/connections/user-mappings/[userId]": async () => ({
     path: `/api/admin/connections/user-mappings/${(await somebodyElse()).id}`,
@@ -440,10 +529,18 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
 // Who asks ---------------------------------------------------------------------------------------------------------
 
 type Column = (typeof columns)[number];
-type Credential = { column: Column; by: "cookie" | "token"; headers: Record<string, string>; user: AppUser };
+type Credential = {
+  column: Column;
+  by: "cookie" | "token";
+  headers: Record<string, string>;
+  user: AppUser;
+  /** The need that an `unscoped` one lacks the scope for. */
+  lacks?: string;
+};
 
-/** A credential of every kind. The levels have a place in the company, so that they are stopped by nothing else. */
-async function makeCredentials(needs: string): Promise<Credential[]> {
+/** The company, and a credential of every kind. The levels have a place in it, so that they are stopped by nothing else. */
+async function makeCredentials(): Promise<Credential[]> {
+  await makeCompany();
   const users = {
     executive: await openAccount("me", "executive"),
     head: await openAccount("boss", "head"),
@@ -458,8 +555,12 @@ async function makeCredentials(needs: string): Promise<Credential[]> {
     credentials.push({ column: level, by: "token", headers: await tokenOf(user), user });
   }
   const user = users.executive;
-  const scopes = permissions.filter((scope) => needs !== "-" && scope !== needs);
-  credentials.push({ column: "unscoped", by: "token", headers: await tokenOf(user, scopes), user });
+  for (const lacks of new Set(rows.map(({ needs }) => needs))) {
+    const scopes = permissions.filter((scope) => lacks !== "-" && scope !== lacks);
+    credentials.push({ column: "unscoped", by: "token", headers: await tokenOf(user, scopes), user, lacks });
+  }
+  const names = await tokenOf(user, ["view:people"], { isPublicOnly: true });
+  credentials.push({ column: "public", by: "token", headers: names, user });
   credentials.push({ column: "nobody", by: "cookie", headers: {}, user });
   // Executives as well: nothing but the end of their credential stands in their way.
   const gone = await makeUser("executive", "ended@example.com");
@@ -479,13 +580,17 @@ async function makeCredentials(needs: string): Promise<Credential[]> {
   return credentials;
 }
 
+const isScim = (route: string) => route.startsWith("/api/scim/");
 const isRefusal = (outcome: string) => outcome.startsWith("401") || outcome.startsWith("403");
 
-/** Whatever a refusal is for: a problem document, kept by nobody, with nothing of anybody in it. */
-function expectBareRefusal({ headers, text, json, status }: Answered): void {
-  expect(headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+/** Whatever a refusal is for: a problem document, or SCIM's, kept by nobody, with nothing of anybody in it. */
+function expectBareRefusal({ headers, text, json, status }: Answered, isOfScim: boolean): void {
+  const mediaType = isOfScim ? scimMedia : "application/problem+json";
+  expect(headers.get("content-type")).toBe(`${mediaType}; charset=utf-8`);
   expect(headers.get("cache-control")).toBe("private, no-store");
   expect(headers.get("www-authenticate")).toBe(status === 401 ? "Bearer" : null);
+  expect(leakedInto(text)).toEqual([]);
+  if (isOfScim) return expect(scimError.parse(json()).status).toBe(String(status));
   expect(json()).toStrictEqual({
     type: "about:blank",
     title: expect.any(String) as string,
@@ -493,19 +598,23 @@ function expectBareRefusal({ headers, text, json, status }: Answered): void {
     detail: expect.any(String) as string,
     code: expect.stringMatching(/^[a-z_]+$/) as string,
   });
-  expect(leakedInto(text)).toEqual([]);
 }
 
 describe("every caller gets of every endpoint what the table says, and a refusal changes nothing (B1, B36, B47, B64)", () => {
+  const made = withMade(makeCredentials);
+
   test.each(rows.map((row) => [row.title, row] as const))("%s", async (_title, row) => {
     const { method, endpoint, route, needs, by, expected } = row;
-    await makeCompany();
     const spelledOut = new Map(expected.map(([column, cell]) => [column, outcomes[cell] ?? cell]));
-    const credentials = (await makeCredentials(needs)).filter(
-      (credential) => (by === "both" || by === credential.by) && spelledOut.get(credential.column) !== "-",
+    const credentials = made().filter(
+      (credential) =>
+        (by === "both" || by === credential.by) &&
+        spelledOut.get(credential.column) !== "-" &&
+        (credential.lacks ?? needs) === needs,
     );
     const questionFor = questions[`${method} ${endpoint}`] ?? (async () => ({ path: route }));
-    const ask = ({ headers }: Credential, { path, body }: Question) => api(method, path, headers, body);
+    const ask = ({ headers }: Credential, { path, body, headers: beside }: Question) =>
+      api(method, path, { ...beside, ...headers }, body);
 
     const got: string[] = [];
     const wanted: string[] = [];
@@ -517,11 +626,12 @@ describe("every caller gets of every endpoint what the table says, and a refusal
     const asked: { credential: Credential; question: Question }[] = [];
     for (const credential of refused)
       asked.push({ credential, question: await questionFor(credential.user) });
+    await deliveringSettled(); // what the row before has sent to webhooks
     const before = await dumpDatabase();
     for (const { credential, question } of asked) {
       const answer = await ask(credential, question);
       keep(credential, answer.outcome);
-      if (isRefusal(answer.outcome)) expectBareRefusal(answer);
+      if (isRefusal(answer.outcome)) expectBareRefusal(answer, isScim(route));
     }
     const after = await dumpDatabase();
     for (const credential of credentials.filter((one) => !refused.includes(one))) {
@@ -538,7 +648,7 @@ describe("the table", () => {
     .filter((file) => /(^|[/\\])route\.tsx?$/.test(file))
     .map((file) => `/api/${dirname(file).split(sep).join("/")}`);
   /** Addresses that are no endpoints of ours: asked below; next-auth's own, whose answers to sign-in have their own tests. */
-  const elsewhere = ["/api/[[...rest]]", "/api/auth/[...nextauth]"];
+  const elsewhere = ["/api/[[...rest]]", "/api/scim/v2/[[...rest]]", "/api/auth/[...nextauth]"];
 
   test("names every route file that there is, and no other (B1)", () => {
     expect(onDisk.toSorted()).toEqual([...Object.keys(routes), ...elsewhere].toSorted());
@@ -556,7 +666,8 @@ describe("the table", () => {
       );
       for (const method of httpMethods.filter((name) => !possible.includes(name))) {
         const answer = await api(method, route.replace(/\[\w+\]/, crypto.randomUUID()));
-        expect([route, method, answer.outcome]).toEqual([route, method, "405 method_not_allowed"]);
+        const refused = isScim(route) ? "405" : "405 method_not_allowed";
+        expect([route, method, answer.outcome]).toEqual([route, method, refused]);
         expect(answer.headers.get("allow")).toBe(possible.join(", "));
       }
     }

@@ -1,7 +1,8 @@
 // Both engines: locks, leases and what is stored at once.
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { orgChartResponse, peopleResponse } from "@/lib/directory/schema";
+import { orgChartResponse, peopleResponse, type Person } from "@/lib/directory/schema";
+import { changesResponse, type ChangedPerson } from "@/lib/directory-changes/schema";
 import { findSecret } from "@/lib/connections/stored-connection";
 import { database } from "@/lib/platform/database";
 import { profileResponse } from "@/lib/profiles/schema";
@@ -68,6 +69,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   for (const id of ids) projects.edit(id, { attributes: { title: "Title 1" } });
   await api("PUT", "/api/admin/connections/projects", executive, { api_token: projects.token });
   await connectPayroll(payroll.simulator, executive);
+  const { cursor } = changesResponse.parse((await api("GET", "/api/people/changes", executive)).json());
   expect((await api("POST", "/api/people/sync", executive)).outcome).toBe("200");
   const employees = payroll.simulator.employees().map(({ record }) => record.EmployeeID);
   const model: Model = {
@@ -75,13 +77,38 @@ async function begin(): Promise<{ model: Model; real: Real }> {
     ...{ isHeld: false, isProjectsConnected: true, isPayrollConnected: true },
     ...{ links: new Map(), told: new Set(), level: "staff", isDisabled: false, keys: 0 },
   };
-  const seen = { version: 0n, people: ids.length, runs: 1, rows: "" };
+  const seen: Seen = { version: 0n, people: ids.length, runs: 1, rows: "", cursor, followed: new Map() };
   const real = { projects, payroll: payroll.simulator, employees, executive, colleague };
   await check(model, real, seen);
   return { model, real: { ...real, check: (now) => check(now, real, seen) } };
 }
 
-type Seen = { version: bigint; people: number; runs: number; rows: string };
+type Seen = {
+  version: bigint;
+  people: number;
+  runs: number;
+  rows: string;
+  /** Who follows the changes from the beginning: the last cursor, and everybody as they were told. */
+  cursor: string;
+  followed: Map<string, unknown>;
+};
+
+/** Goes on from the last cursor until nothing is left. */
+async function follow(headers: Record<string, string>, seen: Seen): Promise<void> {
+  for (let hasMore = true; hasMore;) {
+    const answer = await api("GET", `/api/people/changes?cursor=${seen.cursor}&limit=7`, headers);
+    expect(answer.outcome).toBe("200");
+    const { changes, cursor, has_more } = changesResponse.parse(answer.json());
+    for (const { person_id, person } of changes) {
+      if (person === null) seen.followed.delete(person_id);
+      else seen.followed.set(person_id, withoutOffice(person));
+    }
+    [seen.cursor, hasMore] = [cursor, has_more];
+  }
+}
+
+const withoutOffice = ({ office: _office, ...person }: ChangedPerson) => person;
+const withoutSyncedAt = ({ synced_at: _syncedAt, ...person }: Person) => person;
 
 async function check(model: Readonly<Model>, real: Omit<Real, "check">, seen: Seen): Promise<void> {
   const { executive, colleague } = real;
@@ -89,6 +116,10 @@ async function check(model: Readonly<Model>, real: Omit<Real, "check">, seen: Se
   const listed = peopleResponse.parse(people.json()).people;
   const chart = await api("GET", "/api/people/org-chart", executive);
   const nodes = flat(orgChartResponse.parse(chart.json()).roots as OrgNode[]);
+
+  // Who follows the changes knows what the list says.
+  await follow(executive, seen);
+  expect(seen.followed).toEqual(new Map(listed.map((person) => [person.id, withoutSyncedAt(person)])));
 
   // What the directory is, of one version: everybody's title is of the same sync (I1), but of whom it holds back.
   expect(listed.map(({ productive_id }) => productive_id).toSorted()).toEqual(
@@ -168,7 +199,7 @@ async function emptyStore(): Promise<void> {
     database().$executeRaw`SET LOCAL session_replication_role = replica`,
     database().$executeRaw`
       TRUNCATE people, app_users, user_sessions, api_tokens, external_identities, connections, profiles, sync_runs,
-      sync_changes, audit_events, rate_limits, pending_authorisations, payroll_run_people, payroll_suggestions CASCADE`,
+      sync_changes, directory_changes, audit_events, rate_limits, pending_authorisations, payroll_run_people, payroll_suggestions CASCADE`,
     database().$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = NULL`,
     database().$executeRaw`UPDATE leases SET expires_at = 'epoch'`,
   ]);

@@ -73,12 +73,13 @@ describe("the description of the API", () => {
       for (const method of describedMethods) {
         for (const [status, response] of Object.entries(byMethod[method]?.responses ?? {})) {
           if ("$ref" in response) continue;
-          const example = response.content?.["application/json"]?.example;
-          if (example === undefined) continue;
-          const headers = new Headers({ "content-type": "application/json" });
-          for (const name of Object.keys(response.headers ?? {})) headers.set(name, "x");
-          const answer = { status: Number(status), headers, text: JSON.stringify(example) };
-          expect(undescribed(method.toUpperCase(), path, answer)).toEqual([]);
+          for (const [mediaType, { example }] of Object.entries(response.content ?? {})) {
+            if (example === undefined) continue;
+            const headers = new Headers({ "content-type": mediaType });
+            for (const name of Object.keys(response.headers ?? {})) headers.set(name, "x");
+            const answer = { status: Number(status), headers, text: JSON.stringify(example) };
+            expect(undescribed(method.toUpperCase(), path, answer)).toEqual([]);
+          }
         }
       }
     }

@@ -597,6 +597,31 @@ test("a token never does more than its owner does now, whatever its scopes, nor 
   expect(await can(everything)).toEqual(["ECDFP", "200", "200"]);
 });
 
+test.each(accessLevels)(
+  "a public_only token of a %s gets no group of anybody, asks nothing of the record, and no address says more of people than the list (TOKEN-9)",
+  async (level) => {
+    await makeCompany();
+    withSettings({ profileSelfAccess: true });
+    const headers = await tokenOf(await openAccount("me", level), ["view:people"], { isPublicOnly: true });
+    const refused = level === "guest" ? "403 not_allowed" : "403 public_only_token";
+    for (const person of personKeys) {
+      for (const part of ["profile", "profile/financial", "visibility", "overview", "picture"]) {
+        const answer = await api("GET", `/api/people/${idOf(person)}/${part}`, headers);
+        expect([person, part, answer.outcome, leakedInto(answer.text)]).toEqual([person, part, refused, []]);
+      }
+    }
+    for (const list of ["", "/org-chart", `/${idOf("report")}`]) {
+      const answer = await api("GET", `/api/people${list}`, headers);
+      expect([list, answer.status, leakedInto(answer.text)]).toEqual([
+        list,
+        level === "guest" ? 403 : 200,
+        [],
+      ]);
+    }
+    expect(await database().auditEvent.count({ where: { kind: { not: "token_created" } } })).toBe(0);
+  },
+);
+
 // At rest ------------------------------------------------------------------------------------------------------------
 
 describe("a dump of the database", () => {

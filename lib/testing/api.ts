@@ -1,6 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { expect } from "vitest";
 import type { Handler } from "@/lib/http/methods";
+import { scimError, scimMedia } from "@/lib/scim/schema";
 import { undescribed } from "./described-answers";
 
 export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -12,7 +13,7 @@ type RouteHandlers = Readonly<Record<HttpMethod, Handler>>;
 const routeFiles = import.meta.glob<RouteHandlers>([
   "/app/api/**/route.ts",
   "!/app/api/auth/**",
-  "!/app/api/*rest*/**",
+  "!/app/api/**/*rest*/**",
 ]);
 
 /**
@@ -30,7 +31,7 @@ export type Answered = {
   text: string;
   /** The text, read as JSON. */
   json: () => unknown;
-  /** "200", or for a refusal its status and code: "403 not_allowed". */
+  /** "200", or for a refusal its status and code: "403 not_allowed"; of SCIM its status and `scimType`, where it has one. */
   outcome: string;
 };
 
@@ -68,7 +69,12 @@ export async function api(
 }
 
 function outcomeOf(status: number, headers: Headers, json: () => unknown): string {
-  if (!headers.get("content-type")?.startsWith("application/problem+json")) return String(status);
+  const mediaType = headers.get("content-type")?.split(";")[0];
+  if (status >= 400 && mediaType === scimMedia) {
+    const { scimType } = scimError.parse(json());
+    return scimType ? `${status} ${scimType}` : String(status);
+  }
+  if (mediaType !== "application/problem+json") return String(status);
   const problem = json();
   const code = typeof problem === "object" && problem !== null && "code" in problem ? problem.code : "?";
   return `${status} ${String(code)}`;

@@ -17,9 +17,10 @@ export function makeUser(level: AccessLevel, email = `${level}@example.com`): Pr
 export async function tokenOf(
   user: AppUser,
   scopes: readonly Permission[] = permissions,
+  { isPublicOnly = false }: { isPublicOnly?: boolean } = {},
 ): Promise<{ authorization: string }> {
   const token = newApiToken();
-  await storeApiToken(database(), user.id, token, { name: "test", scopes, days: 1 });
+  await storeApiToken(database(), user.id, token, { name: "test", scopes, isPublicOnly, days: 1 });
   return { authorization: `Bearer ${token}` };
 }
 

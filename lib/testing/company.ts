@@ -33,6 +33,12 @@ const indexOf = (key: PersonKey) => personKeys.indexOf(key);
 export const idOf = (key: PersonKey): string =>
   `00000000-0000-4000-8000-${String(indexOf(key) + 1).padStart(12, "0")}`;
 
+/** Who is under whom in it. */
+export const companyPlaces: { id: string; managerId: string | null }[] = personKeys.map((key) => {
+  const manager = managers[key];
+  return { id: idOf(key), managerId: manager === null ? null : idOf(manager) };
+});
+
 export const nameOf = (key: PersonKey): string => `${key} Person`;
 
 /** A profile with every group. */

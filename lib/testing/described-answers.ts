@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { ApiDescription, DescribedMethod, DescribedResponse } from "@/lib/openapi/document";
+import type {
+  ApiDescription,
+  DescribedHeader,
+  DescribedMethod,
+  DescribedResponse,
+  Reference,
+} from "@/lib/openapi/document";
 
 // Every answer that a test receives is held to the stored description of the API: its status, its problem code, its headers and its shape.
 
@@ -52,15 +58,23 @@ function toDescribed(method: string): DescribedMethod {
   return known;
 }
 
+function isRequired(header: DescribedHeader | Reference): boolean {
+  const described =
+    "$ref" in header
+      ? description.components.headers[header.$ref.replace("#/components/headers/", "")]
+      : header;
+  return described?.required !== false;
+}
+
 function differences(
   name: string,
   { headers, content }: DescribedResponse,
   place: string,
   answer: ReceivedAnswer,
 ): string[] {
-  const missing = Object.keys(headers ?? {})
-    .filter((header) => !answer.headers.has(header))
-    .map((header) => `${name} ${answer.status} has no ${header}`);
+  const missing = Object.entries(headers ?? {})
+    .filter(([header, described]) => !answer.headers.has(header) && isRequired(described))
+    .map(([header]) => `${name} ${answer.status} has no ${header}`);
   if (!content) return answer.text === "" ? missing : [...missing, `${name} ${answer.status} has a body`];
   const mediaType = answer.headers.get("content-type")?.split(";")[0] ?? "none";
   const described = [mediaType, mediaType.replace(/\/.*/, "/*")].find((one) => one in content);

@@ -6,17 +6,19 @@ export async function dumpDatabase(
 ): Promise<Record<string, string[]>> {
   const tables = await database().$queryRaw<{ name: string }[]>`
     SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`;
-  const dumped: Record<string, string[]> = {};
-  for (const { name } of tables.filter((table) => !options.without?.includes(table.name))) {
-    dumped[name] = await dumpTable(name);
-  }
-  return dumped;
+  return dumpTables(tables.map(({ name }) => name).filter((name) => !options.without?.includes(name)));
 }
 
 /** Every row of one table. */
-export async function dumpTable(name: string): Promise<string[]> {
-  const rows = await database().$queryRawUnsafe<{ row: string }[]>(
-    `SELECT stored::text AS row FROM "${name}" AS stored ORDER BY 1`,
+export const dumpTable = async (name: string): Promise<string[]> => (await dumpTables([name]))[name] ?? [];
+
+/** In one statement: one for each table takes longer than all that a test does between two dumps. */
+async function dumpTables(names: readonly string[]): Promise<Record<string, string[]>> {
+  const each = names.map((name) => `SELECT '${name}' AS name, stored::text AS row FROM "${name}" AS stored`);
+  const rows = await database().$queryRawUnsafe<{ name: string; row: string }[]>(
+    `${each.join(" UNION ALL ")} ORDER BY 1, 2`,
   );
-  return rows.map(({ row }) => row);
+  const dumped = Object.fromEntries(names.map((name): [string, string[]] => [name, []]));
+  for (const { name, row } of rows) dumped[name]?.push(row);
+  return dumped;
 }

@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { buildProcesses } from "./build-processes";
 import type { DatabaseMoment } from "./kill-at";
 
 /** How a process ended: by which signal, or else with which code, and what it printed. */
@@ -19,17 +21,13 @@ export function startProcess(
   variables: Readonly<Record<string, string>>,
   moment?: DatabaseMoment,
 ): StartedProcess {
+  const folder = buildProcesses();
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "--import", "./lib/testing/kill-at.ts", `lib/testing/${script}.ts`],
+    ["--import", join(folder, "kill-at.js"), join(folder, `${script}.js`)],
     {
       stdio: ["pipe", "pipe", "inherit"],
-      env: {
-        ...process.env,
-        TSX_TSCONFIG_PATH: "tsconfig.node.json",
-        ...variables,
-        KILL_AT: moment ? JSON.stringify(moment) : "",
-      },
+      env: { ...process.env, ...variables, KILL_AT: moment ? JSON.stringify(moment) : "" },
     },
   );
   let output = "";

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         id: "dismissRun",
         tag: "Sync",
         summary: "Dismiss a held run",
-        description: "Removes nobody.",
+        description: "The people whose removal was held stay in the directory.",
         problems: [unknownRun, { 409: ["run_not_held"] }],
       },
       permission: "manage:people",

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         id: "removeSecondFactorOf",
         tag: "Users",
         summary: "Remove a user's second factor",
-        description: "For whoever has lost theirs.",
+        description: "Turns it off for a person who lost their device.",
         problems: [browserOnly, unknownUser, { 404: ["no_second_factor"], 409: ["own_account"] }],
       },
       permission: "admin:connections",
