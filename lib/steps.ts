@@ -17,10 +17,14 @@ export function* inParts<T>(all: readonly T[], size = peopleAStep): Generator<[T
   else for (let start = 0; start < all.length; start += size) yield [all.slice(start, start + size), start];
 }
 
-/** What `filter` leaves of a list. */
-export function* filterInSteps<T>(all: readonly T[], keeps: (one: T) => boolean): Steps<T[]> {
+/** What `filter` leaves of a list. `size`: how many a step, where to look at one takes longer than usual. */
+export function* filterInSteps<T>(
+  all: readonly T[],
+  keeps: (one: T) => boolean,
+  size = peopleAStep,
+): Steps<T[]> {
   const kept: T[] = [];
-  for (const [part] of inParts(all)) {
+  for (const [part] of inParts(all, size)) {
     for (const one of part) if (keeps(one)) kept.push(one);
     yield;
   }

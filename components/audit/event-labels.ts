@@ -82,6 +82,12 @@ export function eventLabel({ kind, person, profile_group, subject, detail }: Aud
       return `said that ${person?.name ?? "a person"} and ${whom} are ${detail ?? "one person or two"}`;
     case "backup_made":
       return `made a backup of everything${detail ? `: ${detail}` : ""}`;
+    case "webhook_made":
+      return `made the webhook ${whom}${detail ? `: ${detail}` : ""}`;
+    case "webhook_changed":
+      return `changed the webhook ${whom}${detail ? `: ${detail}` : ""}`;
+    case "webhook_removed":
+      return `removed the webhook ${whom}`;
     case "restored":
       return `restored everything${detail ? ` ${detail}` : " from a backup"}`;
   }
@@ -140,6 +146,9 @@ export const kindNames: Record<AuditKind, string> = {
   same_person_decided: "Same person or not",
   backup_made: "Backup made",
   restored: "Restored from a backup",
+  webhook_made: "Webhook made",
+  webhook_changed: "Webhook changed",
+  webhook_removed: "Webhook removed",
 };
 
 /** Where something was done, as choices. */

@@ -149,7 +149,7 @@ export function IdCell(properties: Properties) {
                 size="xs"
                 c="inherit"
                 td="underline"
-                aria-label={`Use ${conflict.external_id} for ${mapping.user_name}`}
+                aria-label={`Use this id for ${mapping.user_name}: ${conflict.external_id}`}
                 onClick={() => {
                   setEditing({ text: conflict.external_id, from: saved });
                   submit(conflict.external_id, saved, () => undefined);

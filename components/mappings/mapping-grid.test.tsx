@@ -222,7 +222,7 @@ test("what matching left open says who has the id, or offers it", async () => {
     changesOf(),
     new Map([["user-1", [{ ...common, reason: "has_another_id" }]]]),
   );
-  fireEvent.click(screen.getByRole("button", { name: "Use E-5 for Person 1" }));
+  fireEvent.click(screen.getByRole("button", { name: "Use this id for Person 1: E-5" }));
   await waitFor(() => expect(changes.setId).toHaveBeenCalledOnce());
 });
 

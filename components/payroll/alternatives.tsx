@@ -64,7 +64,7 @@ export function Alternatives({
                         variant="subtle"
                         color="gray"
                         disabled={isBusy}
-                        aria-label={`Reject: ${pair.personName} is not ${pair.employeeName} of payroll`}
+                        aria-label={`Not a match: ${pair.personName} is not ${pair.employeeName} of payroll`}
                         onClick={() => onReject(pair)}
                       >
                         Not a match

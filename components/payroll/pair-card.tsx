@@ -102,7 +102,7 @@ export function PairCard({
             variant="default"
             leftSection={<X size={15} aria-hidden />}
             disabled={isBusy}
-            aria-label={`Reject: ${pair.personName} is not ${pair.employeeName} of payroll`}
+            aria-label={`Not a match: ${pair.personName} is not ${pair.employeeName} of payroll`}
             onClick={() => onReject(pair)}
           >
             Not a match

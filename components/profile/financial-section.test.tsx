@@ -45,7 +45,7 @@ const section = (isKept = true, asOf = "2026-11-21T10:00:00") => (
     </MantineProvider>
   </QueryClientProvider>
 );
-const button = () => screen.getByRole("button", { name: "Show financial details" });
+const button = () => screen.getByRole("button", { name: /^(Show|Hide) financial details$/ });
 
 test("asks for nothing until Show is pressed, then once, however often it is covered and shown again", async () => {
   render(section());

@@ -13,16 +13,16 @@ export function RevealButton({
   ButtonProps,
   "variant" | "color" | "size" | "w"
 >) {
+  const doing = isShown ? "Hide" : "Show";
   const Icon = isShown ? LockKeyholeOpen : LockKeyhole;
   return (
     <Button
       {...look}
       leftSection={<Icon size={15} aria-hidden />}
       onClick={onToggle}
-      aria-pressed={isShown}
-      aria-label={`Show ${covers}`}
+      aria-label={`${doing} ${covers}`}
     >
-      {isShown ? "Hide" : "Show"}
+      {doing}
     </Button>
   );
 }

@@ -23,6 +23,20 @@ import { schemes } from "./schemes";
 
 const themeLabels = { light: "Light theme", dark: "Dark theme", auto: "System theme" };
 
+/** Other words by which a place is found: the navigation, which every page has, does not carry them. */
+const wordsOfPlace: Readonly<Record<string, string>> = {
+  "/": "start first what waits new people",
+  "/people": "people list search",
+  "/org-chart": "tree managers reports",
+  "/admin/sync": "runs history",
+  "/admin/payroll": "payroll employees review user mappings ids",
+  "/admin/connections": "systems",
+  "/admin/webhooks": "deliveries events notify programs",
+  "/admin/health": "problems wrong data quality",
+  "/admin/access": "users levels",
+  "/admin/audit": "record log who",
+};
+
 /** The pages that this person may open, and what they may do from anywhere. */
 export function usePaletteEntries(me: Me) {
   const router = useRouter();
@@ -37,7 +51,9 @@ export function usePaletteEntries(me: Me) {
     run: () => router.push(href),
   });
   const pages: PaletteEntry[] = [
-    ...placesOf(me).map(({ href, ...place }) => page(href, place)),
+    ...placesOf(me).map(({ href, label, icon }) =>
+      page(href, { label, icon, words: wordsOfPlace[href] ?? "" }),
+    ),
     ...(me.isExecutive
       ? [
           page("/admin/connections/mappings", {

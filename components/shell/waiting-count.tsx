@@ -8,7 +8,10 @@ import classes from "./shell.module.css";
 export const labelOf = (label: string, count: number) =>
   count > 0 ? `${label}, ${waitLabel(count)}` : undefined;
 
-/** The figure stands in the label of the link; nobody needs to know whether it is 120 or 130. */
+/**
+ * The figure stands in the label of the link; nobody needs to know whether it is 120 or 130. It is drawn by the style sheet: as text it
+ * would be part of what is seen of the name.
+ */
 export const Waiting = ({ count }: { count: number }) =>
   count > 0 && (
     <span
@@ -19,9 +22,11 @@ export const Waiting = ({ count }: { count: number }) =>
       style={badge}
       aria-hidden
     >
-      <span className="m_5add502a mantine-Badge-label" style={{ color: "var(--mantine-color-text)" }}>
-        {count > 99 ? "99+" : count}
-      </span>
+      <span
+        className="m_5add502a mantine-Badge-label"
+        style={{ color: "var(--mantine-color-text)" }}
+        data-count={count > 99 ? "99+" : count}
+      />
     </span>
   );
 

@@ -81,9 +81,11 @@ describe("a forgotten password", () => {
     ]) {
       answers.push(await forget(address));
     }
-    expect(
-      new Set(answers.map(({ status, text, headers }) => JSON.stringify([status, text, [...headers]]))),
-    ).toHaveLength(1);
+    // What is left of the rate is less with each request, whoever it names.
+    const alike = answers.map(({ status, text, headers }) =>
+      JSON.stringify([status, text, [...headers].filter(([name]) => name !== "ratelimit")]),
+    );
+    expect(new Set(alike)).toHaveLength(1);
     expect(server.letters.map(({ to }) => to)).toEqual([[email]]);
     expect(await database().accountLink.count()).toBe(1);
     const events = await database().auditEvent.findMany({ where: { kind: "reset_link_mailed" } });

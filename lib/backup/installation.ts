@@ -4,7 +4,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { DataFolderError } from "@/lib/platform/data-folder-error";
 import { openCopyAsItIs, openFolderAsItIs, type DatabaseAsItIs } from "@/lib/platform/embedded-database";
+import { readDatabaseHosts } from "@/lib/platform/database-hosts";
 import { askFolder } from "@/lib/platform/folder-channel";
+import { writableAddress } from "@/lib/platform/writable-host";
 import { Problem } from "@/lib/problem";
 import { refused } from "./problems";
 import { actorWho, snapshotRequests, type MadeBy } from "./snapshots";
@@ -67,7 +69,10 @@ export async function openTarget(place: Place): Promise<Opened> {
   }
 }
 
-async function openServerAsItIs(connectionString: string): Promise<Opened> {
+async function openServerAsItIs(databaseUrl: string): Promise<Opened> {
+  const hosts = readDatabaseHosts(databaseUrl);
+  const connectionString = hosts && (await writableAddress(hosts));
+  if (connectionString === null) throw outOfReach();
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 10_000,
@@ -77,12 +82,7 @@ async function openServerAsItIs(connectionString: string): Promise<Opened> {
   try {
     await client.connect();
   } catch (error) {
-    throw new Problem(
-      "unavailable",
-      "database_unavailable",
-      "Kith cannot reach the database that DATABASE_URL names. Look whether it runs and lets this machine in.",
-      { cause: error },
-    );
+    throw outOfReach(error);
   }
   return {
     engine: "server",
@@ -92,6 +92,14 @@ async function openServerAsItIs(connectionString: string): Promise<Opened> {
     close: () => client.end(),
   };
 }
+
+const outOfReach = (cause?: unknown) =>
+  new Problem(
+    "unavailable",
+    "database_unavailable",
+    "Kith cannot reach the database that DATABASE_URL names. Look whether it runs and lets this machine in.",
+    { cause },
+  );
 
 /** Enters in the record that everything is about to be read. False: it cannot be written (read-only, full, or older than such lines). */
 export async function recordBackup({ query }: Opened, madeBy: MadeBy): Promise<boolean> {

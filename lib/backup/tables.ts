@@ -8,6 +8,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   user_sessions: "everyone signs in again after a restore",
   account_links: "a link that was used since would work again: invite again",
   pending_authorisations: "over after ten minutes",
+  idempotency_keys: "a write that came after the backup is gone after a restore, and may be asked for again",
   rate_limits: "what was counted lately, of no use later",
   leases: "say who works now, and their tokens only grow: those of the installation stay",
 };

@@ -62,6 +62,10 @@ function addTokenCommands(token: Command, terminal: Terminal): void {
     .requiredOption("--email <address>", "whose token it is: it can do what they may do, and no more")
     .requiredOption("--name <name>")
     .requiredOption("--scopes <scopes>", permissions.join(","), parseScopes)
+    .option(
+      "--public-only",
+      "names, titles and the org chart alone, whatever the owner sees; with view:people",
+    )
     .option("--days <days>", "how long it is good; without: until it is revoked", parseDays)
     .action(async (wanted: WantedToken) => (await import("./tokens")).create(terminal, wanted));
   token

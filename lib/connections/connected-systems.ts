@@ -18,6 +18,9 @@ import { httpsPictures } from "@/lib/connectors/pictures/https-pictures";
 import type { Pictures } from "@/lib/connectors/pictures/port";
 import type { Projects, ProjectsTokenOwner } from "@/lib/connectors/projects/port";
 import { findTokenOwner, productiveProjects } from "@/lib/connectors/projects/productive";
+import { httpWebhooks } from "@/lib/connectors/webhooks/http-webhooks";
+import type { SendWebhook } from "@/lib/connectors/webhooks/port";
+import { singleton } from "@/lib/platform/singleton";
 import { vendorTiming } from "./vendor-timing";
 
 // The one place where stored credentials and adapters meet.
@@ -54,6 +57,14 @@ export function picturesOfPeople(): Pictures {
   const { protocol, hostname, origin } = new URL(environment().projectsApiUrl);
   const isSimulator = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
   return httpsPictures({ ownOrigin: isSimulator ? origin : null });
+}
+
+/** How webhooks are sent, as the settings are now. */
+export function webhookSender(): SendWebhook {
+  const allowsPrivate = environment().webhooksToPrivateNetwork;
+  return singleton(`webhook-sender, ${allowsPrivate ? "anywhere" : "in public"}`, () => ({
+    send: httpWebhooks({ allowsPrivate }),
+  })).send;
 }
 
 /** The vendor's side of connecting payroll; a 409 `payroll_not_configured` where our app there is not set. */

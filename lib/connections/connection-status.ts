@@ -2,6 +2,7 @@ import "server-only";
 import type { Provider } from "@/lib/generated/prisma/enums";
 import { database } from "@/lib/platform/database";
 import { log } from "@/lib/platform/log";
+import { writeNotice } from "@/lib/webhook-outbox/write-notice";
 import type { Problem } from "@/lib/problem";
 
 /** What tells the chat that something needs somebody: handed in, so that a connection does not know the chat. */
@@ -42,11 +43,15 @@ export async function keepState(provider: Provider, problem: Problem | null): Pr
 
 /** The other half, which may take as long as the chat does: tells of a break that nobody was told of. */
 export async function notifyChatOfBreak(provider: Provider, problem: Problem, tell?: Tell): Promise<void> {
-  const { count } = await database().connection.updateMany({
-    where: { provider, isBreakTold: false },
-    data: { isBreakTold: true },
+  const isNews = await database().$transaction(async (transaction) => {
+    const { count } = await transaction.connection.updateMany({
+      where: { provider, isBreakTold: false },
+      data: { isBreakTold: true },
+    });
+    if (count > 0) await writeNotice(transaction, "connection.broken", { provider, code: problem.code });
+    return count > 0;
   });
-  if (count === 0 || !tell) return;
+  if (!isNews || !tell) return;
   await tell(`The ${provider} connection is broken. ${problem.message}`).catch((error: unknown) =>
     log.warn({ err: error }, "the chat could not be told"),
   );

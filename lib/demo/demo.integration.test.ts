@@ -69,6 +69,7 @@ describe("the demo", () => {
       held_removals: { run_id: runs[0]?.id },
       failed_runs: [],
       connections: [],
+      webhooks: [],
       payroll_matches: { count: counts.exact + counts.to_decide, is_compared: true },
     });
     expect(chat.simulator.messages.length).toBeGreaterThan(1);

@@ -1,5 +1,5 @@
 import { createServer, get, type Server } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { AccessLevel } from "@/lib/access/levels";
 import { environment } from "@/lib/platform/environment";
 import { database } from "@/lib/platform/database";
@@ -7,7 +7,7 @@ import { api } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { idOf, makeCompany, openAccount } from "@/lib/testing/company";
 import { withStore } from "@/lib/testing/store";
-import { answerBeforeNext } from "./precomputed-routes";
+import { answerBeforeNext, write } from "./precomputed-routes";
 
 withStore();
 
@@ -89,6 +89,7 @@ async function callers(): Promise<[string, Headers][]> {
     ["a manager", await tokenOf(me)],
     ["a manager in a browser", await browserOf(me)],
     ["a browser that another site leads", { ...(await browserOf(me)), "sec-fetch-site": "cross-site" }],
+    ["a public_only token", await tokenOf(me, ["view:people"], { isPublicOnly: true })],
     ["a token without the scope", await tokenOf(me, ["manage:people"])],
     ...byLevel,
   ];
@@ -119,4 +120,25 @@ test("only what our own server answers is taken from Next", async () => {
     `/api/people/${idOf("me")}/profile/financial`,
   ];
   for (const path of left) expect([path, (await asked(path, headers)).status]).toEqual([path, 501]);
+});
+
+test("a stream for somebody who has gone before it begins is ended, and not kept for ever", async () => {
+  const isEnded = new Promise<string>((resolve) => {
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array([58])),
+      cancel: () => resolve("ended"),
+    });
+    const late = createServer((request, response) => {
+      const answer = { status: 200, headers: {}, body: null, stream };
+      response.once("close", () => setImmediate(() => write(response, answer, { headers: {} })));
+      request.socket.destroy();
+    });
+    onTestFinished(() => void late.close());
+    late.listen(0, "127.0.0.1", () => {
+      const address = late.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      get({ port, host: "127.0.0.1" }).on("error", () => undefined);
+    });
+  });
+  expect(await isEnded).toBe("ended");
 });

@@ -1,7 +1,9 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
 import type { Answer } from "@/lib/http/answer";
 import type { ToldEndpoint } from "@/lib/http/endpoint";
+import { changesEndpoint } from "@/lib/directory-changes/endpoints";
 import { orgChartEndpoint, peopleEndpoint, personEndpoint } from "@/lib/directory/endpoints";
 import { profileEndpoint } from "@/lib/profiles/endpoints";
 import { log } from "@/lib/platform/log";
@@ -11,11 +13,13 @@ import type { RequestHeaders } from "@/lib/request-head";
 
 /**
  * The addresses that are answered before Next is entered (docs/decisions/0003-finished-answers.md): the lists, whose finished bytes Next
- * would strip of their labels, and what programs ask of one person after another, of which Next would take the larger part.
+ * would strip of their labels, what programs ask of one person after another, of which Next would take the larger part, and the changes,
+ * whose stream goes to its socket as it is.
  */
 const lists = new Map<string, ToldEndpoint>([
   ["/api/people", peopleEndpoint],
   ["/api/people/org-chart", orgChartEndpoint],
+  ["/api/people/changes", changesEndpoint],
 ]);
 const onePerson = /^\/api\/people\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(\/profile)?$/;
 
@@ -63,9 +67,14 @@ export function headersOf({ headers }: IncomingMessage): RequestHeaders {
 /** Writes an answer whole, with these headers beside its own. A 304 and a HEAD have no body, but the same headers. */
 export function write(
   response: ServerResponse,
-  { status, headers, body }: Answer,
+  { status, headers, body, stream }: Answer,
   beside: { headers: Readonly<Record<string, string>>; isHead?: boolean },
 ): void {
+  if (stream) {
+    response.writeHead(status, { ...beside.headers, ...headers });
+    sendStream(stream, response);
+    return;
+  }
   const bytes = typeof body === "string" ? Buffer.from(body, "utf8") : body;
   response.writeHead(status, {
     ...beside.headers,
@@ -73,4 +82,21 @@ export function write(
     ...(bytes && { "content-length": String(bytes.byteLength) }),
   });
   response.end(beside.isHead ? undefined : (bytes ?? undefined));
+}
+
+/** Whoever listens may go at any time, and then nothing is kept for them. */
+function sendStream(stream: ReadableStream<Uint8Array>, response: ServerResponse): void {
+  const reader = stream.getReader();
+  const end = () => void reader.cancel().catch(() => undefined);
+  if (response.destroyed) return end(); // gone before there was an answer: `close` has been told
+  response.once("close", end);
+  pipeline(chunksOf(reader), response, () => undefined);
+}
+
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
+import { endStreams } from "@/lib/directory-changes/open-streams";
 import { methodProblem } from "@/lib/http/methods";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/platform/environment";
@@ -68,6 +69,7 @@ export async function serve({
     port: front.port,
     close: async (how) => {
       phase.current = "stopping";
+      endStreams();
       await front.stop(how);
       await app.close();
     },

@@ -50,19 +50,19 @@ export async function startServer({
   door,
 }: { isDevelopment?: boolean; door?: FrontDoor } = {}): Promise<RunningServer> {
   // Loaded here: commands open the store too, and would wait a second for a server that they do not start.
-  const [{ serve }, { logUncaughtErrors, redirectConsoleToLog }, { jobs }, { startJobs }] = await Promise.all(
-    [
+  const [{ serve }, { logUncaughtErrors, redirectConsoleToLog }, { jobs, quickJobs }, { startJobs }] =
+    await Promise.all([
       import("./serve"),
       import("./redirect-console"),
       import("@/lib/jobs/jobs"),
       import("@/lib/jobs/job-runner"),
-    ],
-  );
+    ]);
   const { stopWorking } = await import("@/lib/payroll-sync/worker");
   const { stopComparing } = await import("@/lib/payroll-matching/suggestions");
   const { stopMailing } = await import("@/lib/accounts/forgotten-password");
   const { stopReadingPictures } = await import("@/lib/pictures/work");
   const { stopReadingChatMembers } = await import("@/lib/chat-profiles/work");
+  const { stopDelivering } = await import("@/lib/webhooks/work");
   const { stopSyncing } = await import("@/lib/people-sync/syncs-under-way");
   const { requireBackupFolder } = await import("@/lib/backup/folder");
   requireBackupFolder();
@@ -78,6 +78,7 @@ export async function startServer({
   }
   log.info({ port: server.port, publicUrl: environment().publicUrl }, "Kith is serving");
   const housekeeping = startJobs(jobs);
+  const sending = startJobs(quickJobs, { everyMs: 5_000 });
   return {
     port: server.port,
     close: async (how) => {
@@ -92,6 +93,8 @@ export async function startServer({
         stopReadingChatMembers(),
         stopMailing(),
         stopBackups(),
+        sending.stop(),
+        stopDelivering(),
         server.close(how),
       ]);
       metrics.close();

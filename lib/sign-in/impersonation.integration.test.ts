@@ -32,7 +32,9 @@ const forAnyone = (route: string) =>
 const readings = new Map<string, object>([
   ["/api/people/chart-view", { move: { kind: "start" }, colour: "level" }],
   ["/api/people/view/rows", { person_ids: [idOf("report")] }],
+  ["/api/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }],
 ]);
+const asAssistantsAsk = { accept: "application/json, text/event-stream" };
 
 /** An executive's browser, and whom they look as: `me`, who has this level. */
 async function viewing(level: AccessLevel) {
@@ -90,7 +92,8 @@ describe("whoever looks as somebody else", () => {
     "as %s can write nothing, whatever it is, and may only stop",
     async (level) => {
       const { browser } = await viewing(level);
-      for (const [route, body] of readings) await api("POST", route, browser, body); // what is prepared once
+      const reader = { ...browser, ...asAssistantsAsk };
+      for (const [route, body] of readings) await api("POST", route, reader, body); // what is prepared once
       const before = await dumpDatabase();
       const refused: string[] = [];
       for (const route of Object.keys(routes)) {
@@ -99,7 +102,7 @@ describe("whoever looks as somebody else", () => {
           if (forAnyone(route)) continue;
           const reading = method === "POST" && readings.get(route);
           if (reading) {
-            const read = await api(method, route, browser, reading);
+            const read = await api(method, route, reader, reading);
             expect([route, read.outcome]).toEqual([route, level === "guest" ? "403 not_allowed" : "200"]);
             continue;
           }

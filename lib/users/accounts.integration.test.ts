@@ -66,7 +66,7 @@ describe("a local account", () => {
     const before = await version();
     const user = await add("ana@example.com");
     expect(await userOf("1")).toBe(user.id);
-    expect(await version()).toBe(before + 1n);
+    expect(await version()).toBeGreaterThan(before);
   });
 
   test("is linked to neither of two people with one address, nor to somebody who has a user (A38)", async () => {
