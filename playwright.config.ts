@@ -43,7 +43,8 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000, // a new machine with two cores has other things to do as well
   expect: { timeout: 15_000 },
-  reporter: "list",
+  // The second is for whoever asks for it with PLAYWRIGHT_JSON_OUTPUT_FILE: `npm test` names what failed from it.
+  reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ? [["list"], ["json"]] : "list",
   snapshotPathTemplate: "{testDir}/__screenshots__/{projectName}-{platform}/{testFilePath}/{arg}{ext}",
   use: {
     timezoneId: "Asia/Kathmandu",

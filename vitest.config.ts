@@ -20,13 +20,14 @@ const environment = {
   LOG_LEVEL: "silent",
 };
 
-const cleaning = ["lib/testing/clean-up.ts", "lib/testing/begin-anew.ts"];
+const always = ["lib/testing/fixed-seed.ts", "lib/testing/clean-up.ts"];
+const cleaning = [...always, "lib/testing/begin-anew.ts"];
 
 const kinds = {
   unit: { environment: "node", env: environment, setupFiles: cleaning, testTimeout: 30_000 },
   components: {
     environment: "jsdom",
-    setupFiles: ["lib/testing/clean-up.ts", "lib/testing/browser.ts"],
+    setupFiles: [...always, "lib/testing/browser.ts"],
     testTimeout: 30_000,
   },
   integration: {

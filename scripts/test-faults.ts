@@ -1,6 +1,7 @@
 // npm run test:faults [-- TIMES]: what `npm test` tries a few times at random or kills once, tried many times (TIMES as often, 20): sequences of
-// everything on a whole installation, broken answers of every vendor, and processes that are killed. Takes long.
+// everything on a whole installation, broken answers of every vendor, and processes that are killed. Takes long. KITH_TEST_SEED repeats a run.
 import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { testFiles } from "@/lib/testing/test-files";
 
@@ -10,9 +11,11 @@ const files = testFiles
   .filter(
     (path) => /\bfaultRuns\(/.test(readFileSync(path, "utf8")) || /\/killed-[\w-]+\.integration/.test(path),
   );
+const seed = process.env["KITH_TEST_SEED"] ?? String(randomInt(2 ** 31));
+console.log(`KITH_TEST_SEED=${seed}`);
 const { status } = spawnSync(
   process.execPath,
   ["node_modules/vitest/vitest.mjs", "run", "--testTimeout=3600000", ...files],
-  { stdio: "inherit", env: { ...process.env, KITH_FAULT_RUNS: times } },
+  { stdio: "inherit", env: { ...process.env, KITH_FAULT_RUNS: times, KITH_TEST_SEED: seed } },
 );
 process.exit(status ?? 1);

@@ -1,16 +1,32 @@
 // npm test: types, lint, format, unit, integration and browser tests. Says what each found and how long it took.
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { cruiser, eslint, prettier, tsc } from "./check-commands";
+import { failedByPlaywright, failedByVitest, failedIn } from "./failed-tests";
 import { generateClient } from "./generate-client";
 
-type Step = { name: string; command: readonly string[] };
-type Result = { name: string; isGood: boolean; seconds: number };
+type Step = { name: string; command: readonly string[]; failed?: () => string[] };
+type Result = { name: string; isGood: boolean; seconds: number; failed: string[] };
+
+const vitestReport = "node_modules/.cache/vitest-report.json";
+const playwrightReport = "node_modules/.cache/playwright-report.json";
 
 const tests: readonly Step[] = [
-  { name: "unit and integration tests", command: ["node_modules/vitest/vitest.mjs", "run"] },
+  {
+    name: "unit and integration tests",
+    command: [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${vitestReport}`,
+    ],
+    failed: () => failedIn(vitestReport, failedByVitest),
+  },
   {
     name: "browser tests",
+    failed: () => failedIn(playwrightReport, failedByPlaywright),
     command: [
       "node_modules/tsx/dist/cli.mjs",
       "--tsconfig",
@@ -29,11 +45,12 @@ const checks: readonly Step[] = [
 ];
 
 /** Tests show what they do; what runs beside them is shown when it is done. */
-async function run({ name, command }: Step, isBeside: boolean): Promise<Result> {
+async function run({ name, command, failed }: Step, isBeside: boolean): Promise<Result> {
   const startedAt = performance.now();
   if (!isBeside) console.log(`\n=== ${name}`);
   const child = spawn(process.execPath, command, {
     stdio: isBeside ? ["ignore", "pipe", "pipe"] : "inherit",
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   });
   if (isBeside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let said = "";
@@ -42,7 +59,8 @@ async function run({ name, command }: Step, isBeside: boolean): Promise<Result> 
   }
   const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
   if (isBeside) console.log(`\n=== ${name}\n${said}`.trimEnd());
-  return { name, isGood: status === 0, seconds: Math.round((performance.now() - startedAt) / 1000) };
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  return { name, isGood: status === 0, seconds, failed: status === 0 ? [] : (failed?.() ?? []) };
 }
 
 async function inTurn(steps: readonly Step[], isBeside: boolean): Promise<Result[]> {
@@ -63,13 +81,18 @@ const budget: readonly Step[] =
     : [];
 
 generateClient();
+for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
 const startedAt = performance.now();
 const results = (await Promise.all([inTurn(tests, false), inTurn(checks, true)])).flat();
 results.push(...(await inTurn(budget, false)));
 
 console.log("");
-for (const { name, isGood, seconds } of results)
+// Last of all, where nobody has to search for it.
+for (const { name, isGood, seconds, failed } of results) {
   console.log(`${isGood ? "ok  " : "FAIL"}  ${name} (${seconds} s)`);
+  for (const line of failed.slice(0, 10)) console.log(`      ${line}`);
+  if (failed.length > 10) console.log(`      and ${failed.length - 10} more`);
+}
 console.log(`${Math.round((performance.now() - startedAt) / 1000)} s in all`);
 const failed = results.filter(({ isGood }) => !isGood).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);

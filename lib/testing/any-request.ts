@@ -11,6 +11,8 @@ export type AnyRequest = {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string | undefined;
+  /** How a failed property says it, without all that the description says of the operation. */
+  [fc.toStringMethod]: () => string;
 };
 
 /** What is there to be asked for: an id that means something comes more often than one that means nothing. */
@@ -124,10 +126,12 @@ function requestTo(description: ApiDescription, known: Known, place: Place): fc.
       );
       if (beside) asked.append(wellFormed(beside[0]), wellFormed(beside[1]));
       const search = asked.toString();
+      const whole = search === "" ? filled : `${filled}?${search}`;
       return {
         ...{ method, route, operation, body },
-        path: search === "" ? filled : `${filled}?${search}`,
+        path: whole,
         headers: body === undefined ? {} : { "content-type": type },
+        [fc.toStringMethod]: () => `${method} ${whole} ${body ?? ""}`.trimEnd(),
       };
     });
 }
