@@ -8,7 +8,7 @@ import { commandLine } from "@/lib/audit/actor";
 import { recordUse } from "@/lib/connections/connection-status";
 import { httpWebhooks } from "@/lib/connectors/webhooks/http-webhooks";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
-import { tellChanges } from "@/lib/directory-version/tell-changes";
+import { tellChanges, type TellableChange } from "@/lib/directory-version/tell-changes";
 import { openRunJournal } from "@/lib/people-sync/run-journal";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
@@ -67,12 +67,14 @@ const listed = async () =>
 
 /** Publishes that these were given another title. */
 const retitle = (...personIds: string[]) =>
+  publish(
+    ...personIds.map((personId) => ({ personId, kind: "changed" as const, fields: ["title"] as const })),
+  );
+
+const publish = (...changes: TellableChange[]) =>
   database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction);
-    await tellChanges(
-      transaction,
-      personIds.map((personId) => ({ personId, kind: "changed", fields: ["title"] })),
-    );
+    await tellChanges(transaction, changes);
   });
 
 const notice = { run_id: randomUUID(), people: 12 };
@@ -424,5 +426,32 @@ describe("a delivery", () => {
     expect(await deliveriesOf(webhook.id)).toEqual([]);
     const unknown = await api("GET", address(webhook.id, `/deliveries/${all[0]}`), headers);
     expect(unknown.outcome).toBe("404 delivery_not_found");
+  });
+
+  test("that waits for a disabled webhook goes with the person's data, but not that they left; what waits for another is sent", async () => {
+    await makeCompany();
+    await retitle();
+    const disabled = (await create()).webhook;
+    const enabled = (await create()).webhook;
+    receiver.reply((response) => void response.writeHead(503).end());
+    await retitle(idOf("me"), idOf("loner"));
+    await deliver();
+    await database().person.delete({ where: { id: idOf("loner") } });
+    await publish({ personId: idOf("loner"), kind: "left" });
+    await deliver();
+    await api("PATCH", address(disabled.id), headers, { enabled: false });
+    await forgetOldDeliveries();
+
+    const whomItTells = async (id: string) =>
+      (await database().webhookDelivery.findMany({ where: { webhookId: id, state: "waiting" } }))
+        .map(({ event, personId }) => [event, personId])
+        .toSorted();
+    const left = ["person.left", idOf("loner")];
+    expect(await whomItTells(disabled.id)).toEqual([["person.changed", idOf("me")], left].toSorted());
+    expect(await whomItTells(enabled.id)).toEqual(
+      [["person.changed", idOf("me")], ["person.changed", idOf("loner")], left].toSorted(),
+    );
+    const bodies = await database().webhookDelivery.findMany({ where: { webhookId: disabled.id } });
+    expect(bodies.some(({ body }) => body.includes('"first_name":"loner"'))).toBe(false);
   });
 });
