@@ -1,14 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { hashApiToken, newApiToken } from "@/lib/auth/api-token";
-import {
-  allows,
-  levelAllows,
-  publicOnly,
-  type Caller,
-  type Permission,
-  type Scope,
-} from "@/lib/access/levels";
+import { publicOnly, type Caller, type Permission } from "@/lib/access/levels";
 import { requireEmail } from "@/lib/matching/require-email";
 import { actorOf, type Actor, type SystemActor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
@@ -17,10 +10,17 @@ import { requireName } from "@/lib/plain-text";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
-import { lockOwner, type TokenOwner } from "./owner-lock";
+import { lockOwner } from "./owner-lock";
 import { getToken } from "./queries";
 import { revokeApiToken } from "./revocation";
-import { mostLiveTokens } from "./most-live-tokens";
+import {
+  expiryOf,
+  requireHeld,
+  requireRoom,
+  requireWithinLevel,
+  requireWritingToken,
+  storedScopes,
+} from "./rules";
 import type { ApiToken, NewToken } from "./schema";
 
 /** What is stored of a token beside its hash. */
@@ -43,14 +43,7 @@ export async function createOwnToken(
   { name, scopes, public_only: isPublicOnly, expires_in_days: days }: NewToken,
 ): Promise<{ token: ApiToken; secret: string }> {
   requireWritingToken(caller);
-  const beyond = scopes.find((scope) => !allows(caller, scope));
-  if (beyond) {
-    throw new Problem(
-      "forbidden",
-      "scope_not_held",
-      `You do not hold ${beyond} yourself, so a token of yours cannot either.`,
-    );
-  }
+  requireHeld(caller, scopes);
   const madeWithId = caller.via.kind === "token" ? caller.via.tokenId : undefined;
   const secret = newApiToken();
   const terms = { name, scopes, isPublicOnly, days, ...(madeWithId && { madeWithId }) };
@@ -78,7 +71,7 @@ async function createFor(actor: Actor, ownerId: string, secret: string, terms: T
     const owner = await lockOwner(transaction, ownerId);
     if (!owner) throw new Problem("missing", "user_not_found", "There is no such user.");
     requireWithinLevel(owner, terms.scopes);
-    await requireRoom(transaction, owner);
+    requireRoom(await countLive(transaction, owner.id));
     const id = await storeApiToken(transaction, ownerId, secret, terms);
     const limits = [terms.isPublicOnly && "public_only", terms.days !== null && `${terms.days} days`];
     const detail = [...terms.scopes, ...limits.filter(Boolean)].join(", ");
@@ -87,37 +80,12 @@ async function createFor(actor: Actor, ownerId: string, secret: string, terms: T
   });
 }
 
-/** A token never gets more than its owner's level has when it is made (TOKEN-4). */
-function requireWithinLevel({ name, accessLevel, isDisabled }: TokenOwner, scopes: readonly Permission[]) {
-  if (isDisabled) {
-    throw new Problem(
-      "conflict",
-      "user_disabled",
-      `The account of ${name} is disabled, so no token was made. Enable the account first.`,
-    );
-  }
-  const beyond = scopes.find((scope) => !levelAllows(accessLevel, scope));
-  if (!beyond) return;
-  throw new Problem(
-    "forbidden",
-    "scope_not_held",
-    `The level of ${name} is ${accessLevel}, which does not include ${beyond}, so a token of theirs cannot either. ` +
-      "Leave that scope out, or change the level first.",
-  );
-}
-
-/** A user has so many tokens that work, and no more: whoever finds one cannot fill the store with its children. */
-async function requireRoom(transaction: DatabaseSession, { id }: TokenOwner): Promise<void> {
+/** How many tokens of the user work now. */
+async function countLive(transaction: DatabaseSession, userId: string): Promise<number> {
   const [counted] = await query(transaction, z.object({ live: z.number() }))`
-    SELECT count(*)::int AS live FROM api_tokens WHERE user_id = ${id}::uuid AND revoked_at IS NULL
+    SELECT count(*)::int AS live FROM api_tokens WHERE user_id = ${userId}::uuid AND revoked_at IS NULL
       AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
-  if ((counted?.live ?? 0) < mostLiveTokens) return;
-  throw new Problem(
-    "conflict",
-    "too_many_tokens",
-    `There are ${mostLiveTokens} tokens of this account that work, and there can be no more. ` +
-      "Revoke those that are not used any more, then create this one again.",
-  );
+  return counted?.live ?? 0;
 }
 
 /** Stores the hash of a token that exists already and returns the id. Storing the same again changes its terms. */
@@ -128,13 +96,12 @@ export async function storeApiToken(
   { name, scopes, isPublicOnly = false, days, madeWithId }: Terms,
 ): Promise<string> {
   const maker = madeWithId === undefined ? null : await readLiveMaker(session, madeWithId);
-  const wanted = days === null ? null : new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   const stored = {
     userId,
     name,
     lastFour: token.slice(-4),
     scopes: storedScopes(scopes, isPublicOnly || (maker?.scopes.includes(publicOnly) ?? false)),
-    expiresAt: earlier(wanted, maker?.expiresAt ?? null),
+    expiresAt: expiryOf(days, maker?.expiresAt ?? null, new Date()),
     madeWithId: madeWithId ?? null,
   };
   const hash = hashApiToken(token);
@@ -144,22 +111,6 @@ export async function storeApiToken(
     update: stored,
   });
   return id;
-}
-
-/**
- * What is kept of the scopes. A `public_only` token has a scope of its own instead: a version of Kith that does not know it, or code that
- * forgets to ask, takes it for a token that may do nothing.
- */
-function storedScopes(scopes: readonly Permission[], isPublicOnly: boolean): Scope[] {
-  if (!isPublicOnly) return [...scopes];
-  if (scopes.some((scope) => scope !== "view:people")) {
-    throw new Problem(
-      "invalid",
-      "invalid_request",
-      "A public_only token has the scope view:people and no other.",
-    );
-  }
-  return scopes.length === 0 ? [] : [publicOnly];
 }
 
 /** The token by which another is made, if it works now: it may have been revoked since the request came in. */
@@ -172,20 +123,6 @@ async function readLiveMaker(session: DatabaseSession, id: string): Promise<z.in
 }
 
 const makerRow = z.object({ expiresAt: z.date().nullable(), scopes: z.array(z.string()) });
-
-const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b));
-
-const readingScopes: readonly Scope[] = ["view:people", publicOnly];
-
-/** A token that can only read cannot make or end tokens either, its owner's own among them: whoever finds it reads, or ends it. */
-function requireWritingToken({ via }: Caller): void {
-  if (via.kind === "session" || via.scopes.some((scope) => !readingScopes.includes(scope))) return;
-  throw new Problem(
-    "forbidden",
-    "read_only_token",
-    "This API token can only read. Make and revoke tokens in the browser, or with a token that has more scopes.",
-  );
-}
 
 /** Ends a token of the caller's, or for executives anybody's, and those that were made by it. */
 export async function revokeToken(caller: Caller, id: string): Promise<void> {
