@@ -6,14 +6,12 @@ import { queryMany } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { forgetPreviousValues } from "@/lib/runs/journal-values";
 import { alreadyLinked } from "./already-linked";
+import { whoseIs, type Holder } from "./link";
 import { foundAutomatically, type LinkOrigin } from "./link-origin";
 import type { MappedSystem } from "./mapped-systems";
 
 // A person's link and a user's id in another system are one fact (PAY-10): a row of `external_identities` that names
 // both. These functions keep it so. Whoever calls them holds the directory's lock (`raiseDirectoryVersion`).
-
-/** Who has an id: a user, a person, or both who are linked to each other. */
-type Holder = { userId: string | null; personId: string | null };
 
 /** How a link came about, as its row keeps it from now on. */
 export const originColumns = ({ origin, by }: LinkOrigin) => ({
@@ -85,15 +83,12 @@ export async function setPayrollId(
   const provider = "payroll";
   const key = { provider_externalId: { provider, externalId } } as const;
   const held = await transaction.externalIdentity.findUnique({ where: key });
-  const isOf = (mine: string | null, theirs: string | null) => theirs === null || theirs === mine;
-  if (held && !(isOf(holder.userId, held.userId) && isOf(holder.personId, held.personId))) {
-    throw await alreadyLinked(transaction, provider, externalId);
-  }
-  const isTheirs = held !== null && (held.userId !== null || held.personId !== null);
+  const whose = whoseIs(held, holder);
+  if (whose === "another's") throw await alreadyLinked(transaction, provider, externalId);
   const others = await transaction.externalIdentity.count({
     where: { provider, externalId: { not: externalId }, ...rowsOf(holder) },
   });
-  const isNew = !isTheirs || others > 0;
+  const isNew = whose === "nobody's" || others > 0;
   if (isNew) await clearPayrollId(transaction, holder);
   const linked = { ...holder, ...originColumns(how) };
   await transaction.externalIdentity.upsert({

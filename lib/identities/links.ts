@@ -1,27 +1,10 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { fullName } from "@/lib/matching/names";
 import type { MatchableUser } from "@/lib/matching/user-matching";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { queryMany } from "@/lib/platform/query";
+import { toLink, type Link } from "./link";
 import type { MappedSystem } from "./mapped-systems";
-import type { LinkHolder } from "./schema";
-
-/** An id of a system with whoever has it: a person, a user, or both who are linked to each other. */
-export type Link = {
-  externalId: string;
-  /** `isHere`: in the directory. Who left keeps their links until they are purged. */
-  person: { id: string; isHere: boolean } | null;
-  userId: string | null;
-  /** The person's, or that of the user who is none. */
-  name: string;
-  /** The person left the directory, and the link is theirs and their own user's at most: somebody else may take the id over. */
-  hasHolderLeft: boolean;
-  origin: "automatic" | "manual";
-  setBy: string | null;
-  setByName: string | null;
-  setAt: Date;
-};
 
 /** Who has which id of a system, or which of these ids; the newest first. Ids that nobody has are not in it. */
 export async function readLinks(
@@ -47,34 +30,8 @@ export async function readLinks(
     },
     orderBy: [{ setAt: "desc" }, { externalId: "asc" }],
   });
-  return rows.map(({ person, user, ...row }) => ({
-    ...row,
-    person: person && { id: person.id, isHere: person.removedAt === null },
-    name: person ? fullName(person) : (user?.name ?? ""),
-    hasHolderLeft:
-      person !== null &&
-      person.removedAt !== null &&
-      (user === null || user.identities.some(({ personId }) => personId === person.id)),
-  }));
+  return rows.map(toLink);
 }
-
-/** The id by which people and users who have a link are told apart: the person's, or that of the user who is none. */
-export const holderIdOf = ({ person, userId }: Link): string | null => person?.id ?? userId;
-
-/** The ids of a system by person and by user: who has one stands in it with both. */
-export const idsByHolder = (links: readonly Link[]): ReadonlyMap<string, string> =>
-  new Map(
-    links.flatMap(({ externalId, person, userId }) =>
-      [person?.id ?? null, userId].flatMap((id) => (id === null ? [] : [[id, externalId] as const])),
-    ),
-  );
-
-/** Who has an id, as answers tell it: a person only while they are in the directory. */
-export const toLinkHolder = ({ name, person, userId }: Link): LinkHolder => ({
-  name,
-  person_id: person?.isHere ? person.id : null,
-  user_id: userId,
-});
 
 /** The payroll employee of somebody in the directory; null: they are linked to none, or gone. */
 export async function findEmployeeId(session: DatabaseSession, personId: string): Promise<string | null> {

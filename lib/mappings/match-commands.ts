@@ -13,7 +13,8 @@ import { matchRecords, type ListedRecord } from "@/lib/matching/record-matching"
 import { setId } from "@/lib/identities/identities";
 import { readMappings } from "@/lib/identities/user-links";
 import { foundFor } from "@/lib/identities/link-origin";
-import { idsByHolder, readLinks, toLinkHolder } from "@/lib/identities/links";
+import { idsByHolder, toLinkHolder } from "@/lib/identities/link";
+import { readLinks } from "@/lib/identities/links";
 import type { MatchResponse } from "./schema";
 import type { MappedSystem } from "@/lib/identities/mapped-systems";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Payroll, PayrollEmployee } from "@/lib/connectors/payroll/port";
-import { holderIdOf, type Link } from "@/lib/identities/links";
+import { holderIdOf, type Link } from "@/lib/identities/link";
 import { normaliseEmail } from "@/lib/matching/email";
 import { database } from "@/lib/platform/database";
 import { singleton } from "@/lib/platform/singleton";
