@@ -13,6 +13,11 @@ describe("a sealed value", () => {
     expect(unseal(seal("token", place, keys.slice(1)), place, keys)).toBe("token");
   });
 
+  test("keeps every letter, of whatever script", () => {
+    for (const text of ["Zoë Nguyễn", "🦄 \u0000 \ud7ff"])
+      expect(unseal(seal(text, place, keys), place, keys)).toBe(text);
+  });
+
   test("is another one every time, and shows nothing", () => {
     const sealed = new Set(Array.from({ length: 50 }, () => seal("token", place, keys)));
     expect(sealed.size).toBe(50);
@@ -58,23 +63,35 @@ describe("a sealed value", () => {
     expect(new SealBrokenError("unknown-key").message).toContain("key this server does not have");
     expect(new SealBrokenError("damaged").message).toContain("damaged or moved");
     expect(new SealBrokenError("damaged")).toBeInstanceOf(SealBrokenError);
+    expect(String(new SealBrokenError("damaged"))).toMatch(/^SealBrokenError: /);
     expect(new Error("sealed value damaged or moved")).not.toBeInstanceOf(SealBrokenError);
   });
 
   test("does not open when a bit of it is changed or its end is cut off", () => {
-    const sealed = seal("token", place, keys);
-    const [version, id, nonce, body = ""] = sealed.split(".");
+    const [version, id, nonce, body = ""] = seal("token", place, keys).split(".");
     const bytes = Buffer.from(body, "base64url");
     for (let index = 0; index < bytes.length; index++) {
       const changed = Buffer.from(bytes);
       changed[index] = (changed[index] ?? 0) ^ 1;
       expect(() =>
         unseal([version, id, nonce, changed.toString("base64url")].join("."), place, keys),
-      ).toThrow(SealBrokenError);
+      ).toThrow(expect.objectContaining({ reason: "damaged" }));
     }
     for (let length = 0; length < bytes.length; length++) {
       const cut = bytes.subarray(0, length).toString("base64url");
-      expect(() => unseal([version, id, nonce, cut].join("."), place, keys)).toThrow(SealBrokenError);
+      expect(() => unseal([version, id, nonce, cut].join("."), place, keys)).toThrow(
+        expect.objectContaining({ reason: "damaged" }),
+      );
+    }
+  });
+
+  test("does not open with less than the whole tag, though what is left of it is right", () => {
+    const [version, id, nonce, tag = ""] = seal("", place, keys).split(".");
+    for (let length = 1; length < 16; length++) {
+      const cut = Buffer.from(tag, "base64url").subarray(0, length).toString("base64url");
+      expect(() => unseal([version, id, nonce, cut].join("."), place, keys)).toThrow(
+        expect.objectContaining({ reason: "damaged" }),
+      );
     }
   });
 });
