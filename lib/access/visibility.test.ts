@@ -5,8 +5,10 @@ import { buildReportingTree } from "@/lib/reporting/reporting-tree";
 import { reportingGraphs } from "@/lib/testing/reporting-graphs";
 import { accessLevels, type AccessLevel } from "./levels";
 import {
+  groupsWithEarlierValues,
   profileGroups,
   ruleFor,
+  seesWorkEmails,
   viewersOf,
   visibleGroups,
   type ProfileGroup,
@@ -150,6 +152,23 @@ test("in a loop only the one at whom it is cut is above the others", () => {
     written(ruleFor("contact", { accessLevel, personId: viewer }, person, loop, { selfAccess: false }));
   expect([contact("head", "a", "b"), contact("manager", "a", "b")]).toEqual(["head 1", "manager"]);
   expect([contact("head", "b", "a"), contact("manager", "b", "a")]).toEqual(["-", "-"]);
+});
+
+describe.each([true, false])("with PROFILE_SELF_ACCESS=%s", (selfAccess) => {
+  test("executives see what stood there before wherever they see what stands there, and nobody else does", () => {
+    for (const level of accessLevels) {
+      const earlier = groupsWithEarlierValues(at(level, "me"), "me", tree, { selfAccess });
+      const now = visibleGroups(at(level, "me"), "me", tree, { selfAccess });
+      expect([level, earlier]).toEqual([level, level === "executive" ? now : new Map()]);
+    }
+  });
+});
+
+test("work e-mails are seen by everyone in the company, or by executives, and never by guests (ACCESS-13)", () => {
+  const whoSees = (audience: "everyone" | "executives") =>
+    accessLevels.filter((accessLevel) => seesWorkEmails({ accessLevel }, audience));
+  expect(whoSees("everyone")).toEqual(["executive", "head", "manager", "staff"]);
+  expect(whoSees("executives")).toEqual(["executive"]);
 });
 
 function at(accessLevel: AccessLevel, personId: string | null): Viewer {

@@ -11,7 +11,9 @@ export type SyncOutcome = {
   heldRemovals: number;
 };
 
-export function outcomeOf(run: SyncRun): SyncOutcome {
+export function outcomeOf(
+  run: Pick<SyncRun, "id" | "state" | "synced" | "matchedUsers" | "heldRemovals">,
+): SyncOutcome {
   return {
     runId: run.id,
     isHeld: run.state === "held",

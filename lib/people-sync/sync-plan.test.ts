@@ -140,6 +140,120 @@ describe("a sync plan", () => {
   });
 });
 
+describe("an executive reads in a warning", () => {
+  const details = (...about: Parameters<typeof plan>) => plan(...about).warnings.map(({ detail }) => detail);
+  const other = { firstName: "Other", lastName: "Human", email: "other@example.com" };
+
+  test("why somebody stands without a manager", () => {
+    expect(details([], listing([listed("1", { managerExternalId: "1" })]))).toEqual([
+      "First1 Last1 is given as their own manager. They stand without a manager until the projects system says otherwise.",
+    ]);
+    expect(details([], listing([listed("1", { managerExternalId: "9" })]))).toEqual([
+      "The manager of First1 Last1, the person with id 9, is not active in the projects system. First1 Last1 stands without a manager.",
+    ]);
+    const loop = [listed("1", { managerExternalId: "2" }), listed("2", { managerExternalId: "1" })];
+    expect(details([], listing(loop))).toEqual([
+      "First1 Last1 and First2 Last2 report to each other, directly or through others. First1 Last1 stands without a manager, so that the loop is cut.",
+    ]);
+  });
+
+  test("that those of a manager whom nobody knows, or knows no more, stand without one", () => {
+    const two = ["2", "3"].map((id) => listed(id, { managerExternalId: "1" }));
+    const stand = "who is not active in the projects system. They stand without a manager.";
+    expect(details([], listing(two))).toEqual([
+      `2 people have the person with id 1 as their manager, ${stand}`,
+    ]);
+    const stored = synced([listed("1"), ...two]);
+    expect(details(stored, listing(two))).toEqual([`2 people lost their manager First1 Last1, ${stand}`]);
+  });
+
+  test("who has an id that was another's, and what became of the two", () => {
+    const now =
+      "The projects system now gives another name and another e-mail address for the id of First1 Last1";
+    const people = [listed("1", other), ...company(40).slice(2)];
+    const stored = synced(company(40));
+    const reused = (...given: Parameters<typeof plan>) =>
+      plan(...given).warnings.filter(({ code }) => code === "reused_external_id");
+    expect(reused(stored, listing(people))).toMatchObject([
+      {
+        detail: `${now}: Other Human. Kith treats them as two people: the new one has none of the former's private data.`,
+        personIds: ["id1"],
+      },
+    ]);
+    expect(reused(stored, listing(people.slice(0, 20)))).toMatchObject([
+      {
+        detail: `${now}. Nothing was changed for this person; the removal waits for a decision.`,
+        personIds: ["id2"],
+      },
+    ]);
+    expect(reused(stored, listing(people, { unidentified: 1 }))).toMatchObject([
+      { detail: `${now}. Nothing was changed for this person, because no one was removed in this run.` },
+    ]);
+  });
+
+  test("that nobody was removed beside records that might be theirs", () => {
+    const stored = synced([listed("1"), listed("2"), listed("3")]);
+    const rest =
+      "No one was removed, whatever was approved. Correct the record in the projects system, then sync again.";
+    expect(details(stored, listing([listed("1"), listed("2")], { unidentified: 1 }))).toEqual([
+      `1 person is not in the listing, but a record of it had no readable id and might be theirs. ${rest}`,
+    ]);
+    expect(details(stored, listing([listed("1")], { unidentified: 2 }))).toEqual([
+      `2 people are not in the listing, but 2 records of it had no readable id and might be theirs. ${rest}`,
+    ]);
+    expect(details(stored, listing([listed("1"), listed("2"), listed("3")], { unidentified: 2 }))).toEqual(
+      [],
+    );
+  });
+
+  test("what was wrong with the listing, of the people whom Kith knows", () => {
+    const warning = { code: "unusable_email", detail: "One is none." };
+    const { warnings } = plan(
+      synced([listed("1")]),
+      listing([listed("1")], { warnings: [{ ...warning, externalIds: ["1", "nobody"] }] }),
+    );
+    expect(warnings).toEqual([{ ...warning, personIds: ["id1"] }]);
+  });
+});
+
+test("a run counts who was listed, who of them is a user, and who stayed as they were", () => {
+  const users = [{ id: "u", email: "1@example.com", linkedTo: "1" }];
+  const stored = apply([], plan([], listing([listed("1"), listed("2"), listed("3")]), { users }));
+  const people = [listed("1"), listed("2", { title: "Lead" }), listed("4")];
+  const {
+    synced: count,
+    matchedUsers,
+    unchanged,
+  } = plan(stored, listing(people, { brokenIds: new Set(["3"]) }), { users });
+  expect({ count, matchedUsers, unchanged }).toEqual({ count: 3, matchedUsers: 1, unchanged: 2 });
+});
+
+test("who was not confirmed is told once, and once more when they are", () => {
+  const told = ({ unconfirmed, confirmedAgain }: SyncPlan) => ({ unconfirmed, confirmedAgain });
+  const stored = synced([listed("1"), listed("2")]);
+  const without = listing([listed("1")], { unidentified: 1 });
+  const first = plan(stored, without);
+  expect(told(first)).toEqual({ unconfirmed: ["id2"], confirmedAgain: [] });
+  const after = apply(stored, first);
+  expect(told(plan(after, without))).toEqual({ unconfirmed: [], confirmedAgain: [] });
+  expect(told(plan(after, listing([listed("1"), listed("2")])))).toEqual({
+    unconfirmed: [],
+    confirmedAgain: ["id2"],
+  });
+});
+
+test("a user who was linked to a removed person of an id that is another's now is free for who has their address", () => {
+  const users = [{ id: "u", email: "1@example.com", linkedTo: "1" }];
+  const stored = apply([], plan([], listing([listed("1")]), { users }));
+  const other = { firstName: "Other", lastName: "Human", email: "other@example.com" };
+  const people = [listed("1", other), listed("2", { email: "1@example.com" })];
+  const { created } = plan(stored, listing(people), { users, newId: ids() });
+  expect(created.map(({ externalId, userId }) => [externalId, userId])).toEqual([
+    ["1", null],
+    ["2", "u"],
+  ]);
+});
+
 describe("people who lose the same manager", () => {
   const team = (managerExternalId: string) => ["2", "3", "4"].map((id) => listed(id, { managerExternalId }));
   const manager = listed("1", { firstName: "Agnieszka", lastName: "McKenzie" });

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import type { ListedPerson } from "@/lib/connectors/projects/port";
+import { cleanListing } from "./clean-listing";
+
+const ana: ListedPerson = {
+  ...{ externalId: "1", firstName: "Ana", lastName: "Costa", email: "ana@example.com", title: "Designer" },
+  ...{ avatarUrl: null, office: null, joinedOn: null, managerExternalId: null },
+};
+const warned = (people: ListedPerson[], broken: Parameters<typeof cleanListing>[0]["broken"] = []) =>
+  cleanListing({ people, broken }).warnings;
+const cleaned = (given: Partial<ListedPerson>) =>
+  cleanListing({ people: [{ ...ana, ...given }], broken: [] });
+
+describe("a listing tells an executive", () => {
+  test("whose day or address cannot be used, and what to do", () => {
+    expect(warned([{ ...ana, email: "nowhere", joinedOn: "2023-02-29" }])).toEqual([
+      {
+        code: "unusable_date",
+        detail: "The day on which Ana Costa (id 1) joined is not a date. Correct it in the projects system.",
+        externalIds: ["1"],
+      },
+      {
+        code: "unusable_email",
+        detail: "The e-mail address of Ana Costa (id 1) is not one. Correct it in the projects system.",
+        externalIds: ["1"],
+      },
+    ]);
+    const [warning] = warned([{ ...ana, firstName: "", joinedOn: "soon" }]);
+    expect(warning?.detail).toContain("which Costa (id 1) joined");
+  });
+
+  test.each<[string, Partial<ListedPerson>]>([
+    ["has none", { email: null, joinedOn: null }],
+    ["has an empty one", { email: " " }],
+    ["has good ones", { joinedOn: "2024-02-29" }],
+  ])("nothing of the address or day of somebody who %s", (_who, given) => {
+    expect(warned([{ ...ana, ...given }])).toEqual([]);
+  });
+
+  test("which records could not be read, by their id where there is one", () => {
+    expect(
+      warned(
+        [],
+        [
+          { externalId: "7", reason: "no name" },
+          { externalId: null, reason: "no id" },
+        ],
+      ),
+    ).toEqual([
+      {
+        code: "broken_record",
+        detail: "A record of the projects system (id 7) could not be read and was left out: no name",
+        externalIds: ["7"],
+      },
+      {
+        code: "broken_record",
+        detail: "A record of the projects system could not be read and was left out: no id",
+        externalIds: [],
+      },
+    ]);
+  });
+
+  test("which parts were left out, each by its name, and that they stay as they are (SYNC-14)", () => {
+    const nothing: ListedPerson = {
+      ...{ externalId: "1", firstName: undefined, lastName: undefined, email: undefined, title: undefined },
+      ...{ avatarUrl: undefined, office: undefined, joinedOn: undefined, managerExternalId: undefined },
+    };
+    const warnings = warned([nothing]);
+    const parts = [
+      "first name",
+      "last name",
+      "job title",
+      "picture",
+      "e-mail address",
+      "office",
+      "first day",
+      "manager",
+    ];
+    expect(warnings).toEqual(
+      parts.map((part) => ({
+        code: "part_left_out",
+        detail:
+          `The projects system left out the ${part} of everyone. What Kith has of it stays as it is. ` +
+          "Check whether the owner of the connected token may still see it there, then sync again.",
+        externalIds: ["1"],
+      })),
+    );
+  });
+
+  test("of whom, where they are no more than 100", () => {
+    const officeless = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...ana, externalId: `${index}`, office: undefined }));
+    const named = (count: number) => warned(officeless(count))[0]?.externalIds.length;
+    expect([named(100), named(101)]).toEqual([100, 0]);
+  });
+});
+
+describe("a listed person", () => {
+  test.each<[string, Partial<ListedPerson>, object]>([
+    ["a name of 120 letters", { lastName: "x".repeat(121) }, { lastName: "x".repeat(120) }],
+    ["a title of 200", { title: "x".repeat(201) }, { title: "x".repeat(200) }],
+    ["an office of 120", { office: "x".repeat(121) }, { office: "x".repeat(120) }],
+    ["no office where it is empty", { office: " " }, { office: null }],
+    ["no address where there is none", { email: null }, { email: null }],
+    [
+      "one name, where they have no other",
+      { firstName: "", lastName: "Costa" },
+      { firstName: "", lastName: "Costa" },
+    ],
+    ["a picture over http", { avatarUrl: "http://x.example/a b" }, { avatarUrl: "http://x.example/a%20b" }],
+    ["a picture over https", { avatarUrl: "https://x.example/a" }, { avatarUrl: "https://x.example/a" }],
+    ["no picture where there is none", { avatarUrl: null }, { avatarUrl: null }],
+    [
+      "a picture's address of 2,048 letters",
+      { avatarUrl: `https://x.example/${"a".repeat(2_030)}` },
+      { avatarUrl: `https://x.example/${"a".repeat(2_030)}` },
+    ],
+    ["none of a letter more", { avatarUrl: `https://x.example/${"a".repeat(2_031)}` }, { avatarUrl: null }],
+    ["no day with words around it", { joinedOn: "on 2024-02-28" }, { joinedOn: null }],
+    ["no day with words behind it", { joinedOn: "2024-02-28T00:00" }, { joinedOn: null }],
+  ])("has %s", (_what, given, expected) => {
+    expect(cleaned(given).people).toMatchObject([expected]);
+  });
+});
