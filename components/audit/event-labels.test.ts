@@ -17,6 +17,7 @@ const event = (kind: AuditEvent["kind"], more: Partial<AuditEvent> = {}): AuditE
   rule: null,
   subject: null,
   detail: null,
+  request_id: null,
   ...more,
 });
 

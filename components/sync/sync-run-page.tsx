@@ -87,6 +87,11 @@ export function SyncRunPage({ id }: { id: string }) {
               It continues automatically <Time value={run.resume_at} />.
             </>
           )}
+          {run.request_id !== null && (
+            <Text size="sm" mt="xs">
+              Request id: <code>{run.request_id}</code>
+            </Text>
+          )}
         </Alert>
       )}
       {run.state === "abandoned" && (

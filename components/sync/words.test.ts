@@ -49,6 +49,7 @@ const run = (given: Partial<SyncRun>): SyncRun => ({
   dismissed_at: null,
   started_at: "2026-11-22T00:00:00",
   finished_at: "2026-11-22T00:00:10",
+  request_id: null,
   ...given,
 });
 

@@ -89,6 +89,7 @@ describe("the record, listed", () => {
         rule: null,
         subject: null,
         detail: null,
+        request_id: null,
       },
       {
         id: String(Number(events[0]?.id) - 1),
@@ -103,6 +104,7 @@ describe("the record, listed", () => {
         rule: "Executive",
         subject: { id: "projects", name: "Fernhill Studio" },
         detail: "why",
+        request_id: null,
       },
     ]);
   });
@@ -267,7 +269,7 @@ describe("the record as CSV", () => {
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(answer.text[0]).toBe("\uFEFF");
     const [header, ...lines] = readCsv(answer.text.slice(1));
-    expect(header).toHaveLength(16);
+    expect(header).toHaveLength(17);
     expect(lines.map((line) => [line[2], line[3], line[5], line[14], line[15]])).toEqual([
       ["exported", "export", "The executive", "The record", ""],
       ["profile_read", "api", "Ana", "", "second"],

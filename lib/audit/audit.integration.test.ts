@@ -96,6 +96,7 @@ describe("reading a profile", () => {
           subjectId: null,
           subjectName: null,
           detail: null,
+          requestId: null,
         })),
       ),
     );

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ProfileGroup } from "@/lib/access/visibility";
 import type { DatabaseSession } from "@/lib/platform/database";
+import { currentRequestId } from "@/lib/platform/request-context";
 import type { Actor } from "./actor";
 import type { AuditKind } from "./kinds";
 
@@ -45,5 +46,6 @@ export const toRow = (actor: Actor, { kind, person, group, rule, subject, detail
   subjectId: subject?.id ?? null,
   subjectName: subject?.name ?? null,
   detail: detail ?? null,
+  requestId: currentRequestId(),
 });
 export type EventRow = ReturnType<typeof toRow>;

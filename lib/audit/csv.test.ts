@@ -18,18 +18,19 @@ const event = (given: Partial<AuditEvent> = {}): AuditEvent => ({
   rule: null,
   subject: null,
   detail: null,
+  request_id: null,
   ...given,
 });
 
 const header =
-  "id,at,kind,channel,actor_id,actor_name,token_id,viewed_as_id,viewed_as_name,person_id,person_name,profile_group,rule,subject_id,subject_name,detail";
+  "id,at,kind,channel,actor_id,actor_name,token_id,viewed_as_id,viewed_as_name,person_id,person_name,profile_group,rule,subject_id,subject_name,detail,request_id";
 
 test("has a header and ends every line with CR LF (RFC 4180), also when there is nothing", () => {
   expect(auditCsv([])).toBe(`${header}\r\n`);
   const [first, second, ...rest] = auditCsv([event()]).split("\r\n");
   expect([first, rest]).toEqual([header, [""]]);
   expect(second).toBe(
-    "7,2026-11-20T23:04:05,profile_read,api,00000000-0000-4000-8000-000000000001,Ana,,,,,,,,,,",
+    "7,2026-11-20T23:04:05,profile_read,api,00000000-0000-4000-8000-000000000001,Ana,,,,,,,,,,,",
   );
 });
 
@@ -45,12 +46,13 @@ test("has a column for everything that an event says", () => {
         rule: "Executive",
         subject: named("subject"),
         detail: "why",
+        request_id: "request-1",
       }),
     ]),
   );
   expect(line.slice(6)).toEqual([
     ...["token", "viewed", "name of viewed", "person", "name of person", "contact", "Executive"],
-    ...["subject", "name of subject", "why"],
+    ...["subject", "name of subject", "why", "request-1"],
   ]);
 });
 
@@ -89,7 +91,7 @@ test("any names come back as they were, but for the apostrophe before a formula,
       const [, ...lines] = readCsv(csv);
       const safe = disarmed; // lib/csv/write-csv.test.ts says what it does
       expect(lines.map((line) => [line.length, line[10], line[15]])).toEqual(
-        given.map(({ name, detail }) => [16, safe(name), safe(detail)]),
+        given.map(({ name, detail }) => [17, safe(name), safe(detail)]),
       );
       expect(lines.flat().filter(isFormula)).toEqual([]);
     }),

@@ -21,6 +21,7 @@ export function auditCsv(events: readonly AuditEvent[]): string {
       subject_id: event.subject?.id,
       subject_name: event.subject?.name,
       detail: event.detail,
+      request_id: event.request_id,
     })),
     columns,
   );
@@ -43,4 +44,5 @@ const columns = [
   "subject_id",
   "subject_name",
   "detail",
+  "request_id",
 ] as const;

@@ -122,5 +122,6 @@ function toEvent(row: Row): AuditEvent {
     rule: row.rule,
     subject: named(row.subjectId, row.subjectName),
     detail: row.detail,
+    request_id: row.requestId,
   };
 }

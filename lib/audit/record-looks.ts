@@ -32,10 +32,10 @@ const insertLooks = preparedQuery("record-looks", z.never());
 async function write(rows: readonly EventRow[]): Promise<void> {
   await insertLooks`
     INSERT INTO audit_events (kind, channel, actor_id, actor_name, token_id, viewed_as_id, viewed_as_name, person_id, person_name,
-      profile_group, rule, subject_id, subject_name, detail)
+      profile_group, rule, subject_id, subject_name, detail, request_id)
     SELECT "kind", "channel", "actorId", "actorName", "tokenId", "viewedAsId", "viewedAsName", "personId", "personName",
-      "profileGroup", "rule", "subjectId", "subjectName", "detail"
+      "profileGroup", "rule", "subjectId", "subjectName", "detail", "requestId"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS look("kind" audit_kind, "channel" audit_channel,
       "actorId" uuid, "actorName" text, "tokenId" uuid, "viewedAsId" uuid, "viewedAsName" text, "personId" uuid, "personName" text,
-      "profileGroup" text, "rule" text, "subjectId" text, "subjectName" text, "detail" text)`;
+      "profileGroup" text, "rule" text, "subjectId" text, "subjectName" text, "detail" text, "requestId" text)`;
 }

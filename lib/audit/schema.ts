@@ -20,6 +20,8 @@ export const auditEvent = z
     rule: z.string().nullable(),
     subject: named.nullable(),
     detail: z.string().nullable(),
+    /** Of the request that it came of, as its answer and the log have it; null: of none, or from before Kith kept it. */
+    request_id: z.string().nullable(),
   })
   .meta({ id: "AuditEvent" });
 export type AuditEvent = z.infer<typeof auditEvent>;

@@ -1,4 +1,5 @@
 import "server-only";
+import { onBehalfOf } from "@/lib/platform/request-context";
 import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/problem";
 
@@ -43,9 +44,12 @@ export function requireRoom(userId: string): void {
  */
 export function addStream(stream: OpenStream): void {
   open.streams.add(stream);
-  open.timer ??= setInterval(() => {
-    for (const one of open.streams) void one.look();
-  }, everyMs).unref();
+  // Not for the request that came first: it looks after the streams of all.
+  open.timer ??= onBehalfOf(null, () =>
+    setInterval(() => {
+      for (const one of open.streams) void one.look();
+    }, everyMs).unref(),
+  );
 }
 
 export function removeStream(stream: OpenStream): void {

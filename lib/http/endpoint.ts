@@ -6,6 +6,7 @@ import { isMarked } from "@/lib/branded";
 import { tellWhoAsks } from "@/lib/auth/authentication";
 import { limitRate } from "@/lib/auth/rate-limit";
 import type { Published } from "@/lib/directory-version/published";
+import { onBehalfOf } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/problem";
 import type { Quota } from "@/lib/quota";
 import type { EndpointRequest } from "@/lib/request-head";
@@ -18,6 +19,7 @@ import { problemAnswer } from "./problem-answer";
 import { tellQuota } from "./quota-headers";
 import { readJson } from "./read-body";
 import { readQuery } from "./read-query";
+import { requestIdHeader } from "./request-id";
 
 type Input<N extends Need, P, Q, B> = {
   request: EndpointRequest;
@@ -112,24 +114,28 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
   };
   const tell: ToldEndpoint["tell"] = (request, params, done) => {
     const refuse = shape.style?.refuse ?? problemAnswer;
-    const failed = (error: unknown) => done(refuse(error));
+    const requestId = request.headers.get(requestIdHeader);
+    const failed = (error: unknown) => onBehalfOf(requestId, () => done(refuse(error)));
     tellWhoAsks(
       request.headers,
       (identified) =>
-        settle(
-          () => (shape.limit ?? limitRate)(identified.caller),
-          (quota) => {
-            const told = (answer: Answer) => {
-              if (quota) tellQuota(answer, quota);
-              done(answer);
-            };
-            settle(
-              () => answerTo(identified, request, params),
-              told,
-              (error) => told(refuse(error)),
-            );
-          },
-          failed,
+        // Told as part of whichever request came first (lib/platform/coalesce.ts).
+        onBehalfOf(requestId, () =>
+          settle(
+            () => (shape.limit ?? limitRate)(identified.caller),
+            (quota) => {
+              const told = (answer: Answer) => {
+                if (quota) tellQuota(answer, quota);
+                done(answer);
+              };
+              settle(
+                () => answerTo(identified, request, params),
+                told,
+                (error) => told(refuse(error)),
+              );
+            },
+            failed,
+          ),
         ),
       failed,
     );

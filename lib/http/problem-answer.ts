@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { log } from "@/lib/platform/log";
 import { isOutage } from "@/lib/platform/outage";
+import { currentRequestId } from "@/lib/platform/request-context";
 import { Problem, type ProblemKind } from "@/lib/problem";
 import { neverStored, type Answer } from "./answer";
 import { quotaHeaders } from "./quota-headers";
@@ -52,7 +53,7 @@ export function problemAnswer(error: unknown, more: Readonly<Record<string, unkn
   const problem = asProblem(error);
   const { kind, code } = problem;
   const isNews = statusOf[kind] >= 500 && kind !== "not-implemented";
-  const requestId = isNews ? randomUUID() : undefined;
+  const requestId = isNews ? (currentRequestId() ?? randomUUID()) : undefined;
   if (requestId) log[kind === "defect" ? "error" : "warn"]({ err: error, code, requestId }, "request failed");
   return answerOf(problem, { ...more, ...(requestId && { request_id: requestId }) });
 }

@@ -11,6 +11,7 @@ import { fullName } from "@/lib/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/directory-version/directory-version";
 import { environment } from "@/lib/platform/environment";
+import { currentRequestId } from "@/lib/platform/request-context";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { closeRun } from "./close-run";
@@ -116,9 +117,10 @@ async function createRun(transaction: DatabaseSession, actor: Actor): Promise<Op
   if (linked.length === 0) return null;
   const id = randomUUID();
   await transaction.$executeRaw`
-    INSERT INTO sync_runs (id, source, trigger, started_by, phase, people_announced, updated, unchanged, failed, started_at)
+    INSERT INTO sync_runs (id, source, trigger, started_by, phase, people_announced, updated, unchanged, failed, started_at,
+      request_id)
     VALUES (${id}::uuid, 'payroll', ${triggerOf(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching',
-      ${linked.length}::int, 0, 0, 0, clock_timestamp())`;
+      ${linked.length}::int, 0, 0, 0, clock_timestamp(), ${currentRequestId()})`;
   for (let start = 0; start < linked.length; start += rowsPerStatement) {
     const rows = linked
       .slice(start, start + rowsPerStatement)

@@ -20,6 +20,8 @@ export type LeasedRun = {
   lease: Lease;
   trigger: SyncTrigger;
   startedBy: string | null;
+  /** The request that started it, which was answered long ago. */
+  requestId: string | null;
   /** Of the tries before. */
   phases: RunPhase[];
 };
@@ -49,7 +51,8 @@ export async function leaseRun(): Promise<LeasedRun | null> {
       UPDATE sync_runs SET state = 'running', phase = 'fetching', resume_at = NULL,
         error_kind = NULL, error_code = NULL, error_detail = NULL
       WHERE id = ${await findWork()}::uuid AND state IN ('running', 'paused')
-      RETURNING id, trigger::text AS trigger, started_by AS "startedBy", phases`;
+      RETURNING id, trigger::text AS trigger, started_by AS "startedBy",
+        request_id AS "requestId", phases`;
     if (run) return { ...run, lease };
   } catch (error) {
     await releaseLease(database(), lease);
@@ -72,6 +75,7 @@ const takenRun = z.object({
   id: z.string(),
   trigger: z.enum(SyncTrigger),
   startedBy: z.string().nullable(),
+  requestId: z.string().nullable(),
   phases: syncRun.shape.phases,
 });
 

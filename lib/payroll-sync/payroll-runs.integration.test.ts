@@ -74,7 +74,8 @@ const age = (days: number) => database().$executeRaw`
 describe("a run", () => {
   test("answers at once, reads everybody who is linked with one request each, and is in the journal and the record", async () => {
     const employees = await ready();
-    const answer = await api("POST", "/api/people/payroll-sync", headers);
+    const requestId = "request-of-the-run";
+    const answer = await api("POST", "/api/people/payroll-sync", { ...headers, "x-request-id": requestId });
     expect(answer.status).toBe(202);
     const started = payrollRunStarted.parse(answer.json());
     expect(started).toMatchObject({ ok: true, people: 6 });
@@ -102,6 +103,8 @@ describe("a run", () => {
     expect(records.map(({ actorName, channel, detail }) => [actorName, channel, detail])).toEqual([
       ["The executive", "api", "succeeded, 6 updated, 0 unchanged, 0 failed, 0 not read"],
     ]);
+    // Answered long before the run was done, which says of whose request it comes all the same.
+    expect([run.request_id, ...records.map((line) => line.requestId)]).toEqual([requestId, requestId]);
   });
 
   test("reads only who was changed since, or was not read for a week; the others are confirmed without a request", async () => {

@@ -10,6 +10,7 @@ import { thePayrollRun } from "@/lib/runs/run-kinds";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { lockDirectory } from "@/lib/directory-version/directory-version";
 import { log } from "@/lib/platform/log";
+import { currentRequestId } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/problem";
 import { replaceProfile } from "@/lib/profiles/commands";
 import { getLinkable, type LinkablePerson } from "@/lib/identities/linkable-people";
@@ -95,11 +96,11 @@ async function journal(
   const seconds = (Date.now() - startedAt) / 1_000;
   await transaction.$executeRaw`
     INSERT INTO sync_runs (id, source, person_id, trigger, started_by, state, phase, people_announced, people_read, failed,
-      error_kind, error_code, error_detail, started_at, finished_at)
+      error_kind, error_code, error_detail, started_at, finished_at, request_id)
     VALUES (${id}::uuid, 'payroll', ${person.id}::uuid, ${triggerOf(actor)}::sync_trigger, ${actor.userId}::uuid,
       ${problem ? "failed" : "succeeded"}::sync_state, 'done', 1, ${problem ? 0 : 1}::int, ${problem ? 1 : 0}::int,
       ${problem?.kind ?? null}, ${problem?.code ?? null}, ${problem?.message ?? null},
-      clock_timestamp() - make_interval(secs => ${seconds}::float8), clock_timestamp())`;
+      clock_timestamp() - make_interval(secs => ${seconds}::float8), clock_timestamp(), ${currentRequestId()})`;
   await record(transaction, actor, [
     {
       kind: "sync_finished",

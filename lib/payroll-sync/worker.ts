@@ -1,6 +1,7 @@
 import "server-only";
 import { connectedPayroll } from "@/lib/connections/connected-systems";
 import type { Payroll } from "@/lib/connectors/payroll/port";
+import { onBehalfOf } from "@/lib/platform/request-context";
 import { backgroundWork } from "@/lib/runs/background-work";
 import { leaseRun } from "./leased-run";
 import { performRun } from "./perform-run";
@@ -21,7 +22,7 @@ export async function workOnRuns(
   while (!signal.aborted) {
     const run = await leaseRun();
     if (!run) return;
-    await performRun(run, openPayroll, signal);
+    await onBehalfOf(run.requestId, () => performRun(run, openPayroll, signal));
   }
 }
 

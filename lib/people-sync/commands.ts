@@ -13,6 +13,7 @@ import { acquireLease, giveBack, keepLease, releaseLease, type Lease } from "@/l
 import { triggerOf } from "@/lib/runs/run-actor";
 import { isPeopleSync, peopleSyncs, thePeopleSync } from "@/lib/runs/run-kinds";
 import { log } from "@/lib/platform/log";
+import { currentRequestId } from "@/lib/platform/request-context";
 import { finds, query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { writeNotice } from "@/lib/webhook-outbox/write-notice";
@@ -83,8 +84,9 @@ async function startRun(request: SyncRequest): Promise<{ runId: string; lease: L
           code: "sync_abandoned",
         });
       await transaction.$executeRaw`
-      INSERT INTO sync_runs (id, trigger, started_by, phase, started_at)
-      VALUES (${runId}::uuid, ${triggerOf(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp())`;
+      INSERT INTO sync_runs (id, trigger, started_by, phase, started_at, request_id)
+      VALUES (${runId}::uuid, ${triggerOf(actor)}::sync_trigger, ${actor.userId}::uuid, 'fetching', clock_timestamp(),
+        ${currentRequestId()})`;
       return { runId, lease };
     },
     { maxWait: 30_000, timeout: 60_000 },

@@ -514,6 +514,16 @@ describe("a sync that is stopped", () => {
     expect((await sync()).body).toMatchObject({ ok: true, synced: 59 });
   });
 
+  test("is asked for and over with the id of its request in the journal and in the record", async () => {
+    await connect();
+    const headers = { ...(await tokenOf(await makeUser("executive"))), "x-request-id": "request-1" };
+    expect((await api("POST", "/api/people/sync", headers)).status).toBe(200);
+    expect(await database().syncRun.findMany()).toMatchObject([{ requestId: "request-1" }]);
+    expect(await database().auditEvent.findMany({ where: { kind: "sync_finished" } })).toMatchObject([
+      { requestId: "request-1" },
+    ]);
+  });
+
   test("while it is about to be applied is applied or stopped, never something between", async () => {
     const cancel = await cancelOf();
     const own = createProjectsSimulator({ company: buildCompany(10), rateLimit: false });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { Problem, Reason } from "@/lib/problem";
 import { createLog } from "./log";
+import { onBehalfOf } from "./request-context";
 
 /** What the log writes, as it leaves the process. */
 function written(write: (log: ReturnType<typeof createLog>) => void): string {
@@ -207,6 +208,25 @@ describe("what happened stays clear:", () => {
 });
 
 describe("a line", () => {
+  test("says for which request it is written, whatever was waited for meanwhile, and none for work of Kith's own", async () => {
+    const idOf = (line: string) => fieldsOf(line)["requestId"];
+    const lines = await Promise.all(
+      ["request-1", "request-2"].map((id) =>
+        onBehalfOf(id, async () => {
+          await new Promise(setImmediate);
+          return [
+            written((log) => log.warn({ code: "x" }, "of the request")),
+            onBehalfOf(null, () => written((log) => log.warn("of Kith's own"))),
+          ];
+        }),
+      ),
+    );
+    expect(lines.map((both) => both.map(idOf))).toEqual([
+      ["request-1", undefined],
+      ["request-2", undefined],
+    ]);
+  });
+
   test("stays one line, without anything that moves a terminal's cursor or turns its text (B62)", () => {
     const forged = '\r\n{"level":30,"msg":"forged"}\u001b[31m\u009b2J\u007f\u2028\u2029\u202e\u0000';
     const line = written((log) => log.warn({ code: forged, [forged]: forged }, forged));

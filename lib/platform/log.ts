@@ -1,6 +1,7 @@
 import "server-only";
 import pino, { type DestinationStream } from "pino";
 import { loggableFields, scrub } from "./loggable";
+import { currentRequestId } from "./request-context";
 import { singleton } from "./singleton";
 
 /** JSON lines. What may be in them is decided in `loggable.ts` and only there. */
@@ -11,6 +12,10 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (described: unknown) => described }, // pino's own would add an error's words again
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId === null ? {} : { requestId };
+      },
       formatters: { log: (fields) => loggableFields(fields) },
       hooks: {
         streamWrite: scrub,

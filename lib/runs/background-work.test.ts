@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { log } from "@/lib/platform/log";
+import { currentRequestId, onBehalfOf } from "@/lib/platform/request-context";
 import { backgroundWork } from "./background-work";
 
 /** Work that goes on until it is let go. */
@@ -10,6 +11,17 @@ function heldWork() {
 }
 
 describe("work in the background", () => {
+  test("is not for the request that lets it begin: it may go on for many", async () => {
+    const seen: (string | null)[] = [];
+    const background = backgroundWork(`test-${crypto.randomUUID()}`, async () => {
+      await Promise.resolve();
+      seen.push(currentRequestId());
+    });
+    onBehalfOf("request-1", () => background.start());
+    await background.settled();
+    expect(seen).toEqual([null]);
+  });
+
   test("goes on once at a time, and is done once more where it was asked for meanwhile and is repeated", async () => {
     for (const [isRepeated, times] of [
       [true, 2],

@@ -1,5 +1,6 @@
 import "server-only";
 import { log } from "@/lib/platform/log";
+import { onBehalfOf } from "@/lib/platform/request-context";
 import { singleton } from "@/lib/platform/singleton";
 
 type Options = {
@@ -36,7 +37,8 @@ export function backgroundWork(
       const { signal } = state.stopping;
       if (signal.aborted) return;
       state.isAskedAgain = true;
-      state.working ??= workWhileAsked(signal).finally(() => {
+      // Not for the request that lets it begin: it may go on for many.
+      state.working ??= onBehalfOf(null, () => workWhileAsked(signal)).finally(() => {
         state.working = null;
       });
     },

@@ -162,6 +162,7 @@ function toRun(row: RunRow, names: ReadonlyMap<string, string>, isNewest: boolea
     dismissed_at: row.dismissedAt && toTimestamp(row.dismissedAt),
     started_at: toTimestamp(row.startedAt),
     finished_at: row.finishedAt && toTimestamp(row.finishedAt),
+    request_id: row.requestId,
   };
 }
 

@@ -50,6 +50,8 @@ export const syncRun = z
     dismissed_at: timestamp.nullable(),
     started_at: timestamp,
     finished_at: timestamp.nullable(),
+    /** Of the request that started it, as its answer and the log have it; null: of none, or from before Kith kept it. */
+    request_id: z.string().nullable(),
   })
   .meta({ id: "SyncRun" });
 export type SyncRun = z.infer<typeof syncRun>;

@@ -10,6 +10,7 @@ import { toDate } from "@/lib/http/times";
 import { setProjectsIds } from "@/lib/identities/identities";
 import { fullName } from "@/lib/matching/names";
 import { database, type DatabaseSession } from "@/lib/platform/database";
+import { currentRequestId } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/problem";
 import { moveProfile } from "@/lib/profiles/commands";
 import { triggerOf } from "@/lib/runs/run-actor";
@@ -254,8 +255,9 @@ async function journal(
   const id = randomUUID();
   const updated = new Set(changes.map(({ person_id }) => person_id)).size - 1;
   await transaction.$executeRaw`
-    INSERT INTO sync_runs (id, answers_run_id, trigger, started_by, state, phase, updated, removed, started_at, finished_at)
+    INSERT INTO sync_runs (id, answers_run_id, trigger, started_by, state, phase, updated, removed, started_at, finished_at,
+      request_id)
     VALUES (${id}::uuid, ${runId}::uuid, ${triggerOf(actor)}::sync_trigger, ${actor.userId}::uuid, 'succeeded', 'done',
-      ${updated}::int, 1, clock_timestamp(), clock_timestamp())`;
+      ${updated}::int, 1, clock_timestamp(), clock_timestamp(), ${currentRequestId()})`;
   await insertChanges(transaction, id, changes);
 }

@@ -8,12 +8,14 @@ import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { idOf, makeCompany, openAccount } from "@/lib/testing/company";
 import { withStore } from "@/lib/testing/store";
 import { answerBeforeNext, write } from "./precomputed-routes";
+import { giveRequestId } from "./request-ids";
 
 withStore();
 
 let server: Server;
 beforeAll(async () => {
   server = createServer((request, response) => {
+    giveRequestId(request);
     if (!answerBeforeNext(request, response, environment().publicUrl)) response.writeHead(501).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -23,9 +25,16 @@ afterAll(() => server.close());
 const compared = ["content-type", "cache-control", "www-authenticate", "etag"] as const;
 type Headers = Readonly<Record<string, string>>;
 
+type Heard = {
+  status: number | undefined;
+  text: string;
+  headers: (string | null)[];
+  requestId: string | string[] | undefined;
+};
+
 /** What our own server answers, over HTTP. */
 const asked = (path: string, headers: Headers) =>
-  new Promise<{ status: number | undefined; text: string; headers: (string | null)[] }>((resolve, reject) => {
+  new Promise<Heard>((resolve, reject) => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : 0;
     get({ port, path, headers, host: "127.0.0.1" }, (response) => {
@@ -37,6 +46,7 @@ const asked = (path: string, headers: Headers) =>
           status: response.statusCode,
           text: Buffer.concat(chunks).toString("utf8"),
           headers: named.map(String),
+          requestId: response.headers["x-request-id"],
         });
       });
     }).on("error", reject);
@@ -99,7 +109,7 @@ test("whoever asks is answered the same by our own server and by Next's route, a
   for (const [name, headers] of await callers()) {
     for (const path of addresses) {
       const before = await lines();
-      const ours = await asked(path, headers);
+      const { requestId: _own, ...ours } = await asked(path, headers);
       const between = await lines();
       const theirs = await routed(path, headers);
       const after = await lines();
@@ -107,6 +117,21 @@ test("whoever asks is answered the same by our own server and by Next's route, a
       expect(between.slice(before.length)).toEqual(after.slice(between.length));
     }
   }
+});
+
+test("who look in the same moment are each recorded with the id of their own request, which their answer says", async () => {
+  await makeCompany();
+  const headers = await tokenOf(await makeUser("executive"));
+  const people = await database().person.findMany({ take: 20, orderBy: { id: "asc" } });
+  const answers = await Promise.all(
+    people.map(({ id }) =>
+      asked(`/api/people/${id}/profile`, { ...headers, "x-request-id": `request.${id}` }),
+    ),
+  );
+  expect(answers.map(({ requestId }) => requestId)).toEqual(people.map(({ id }) => `request.${id}`));
+  const recorded = await database().auditEvent.findMany({ where: { kind: "profile_read" } });
+  expect(recorded.length).toBeGreaterThan(people.length);
+  for (const { personId, requestId } of recorded) expect(requestId).toBe(`request.${personId}`);
 });
 
 test("only what our own server answers is taken from Next", async () => {

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { log } from "@/lib/platform/log";
 import { phase } from "@/lib/readiness/phase";
 import { withSettings } from "@/lib/testing/settings";
 import { openFrontDoor, type FrontDoor } from "./front-door";
@@ -9,11 +10,16 @@ afterEach(async () => {
   phase.current = "starting";
 });
 
-async function door(): Promise<FrontDoor & { ask: (path: string) => Promise<Response> }> {
+async function door(): Promise<
+  FrontDoor & { ask: (path: string, headers?: Record<string, string>) => Promise<Response> }
+> {
   withSettings({ port: 0, host: "127.0.0.1" });
   const opened = await openFrontDoor();
   doors.push(opened);
-  return { ...opened, ask: (path) => fetch(`http://127.0.0.1:${opened.port}${path}`) };
+  return {
+    ...opened,
+    ask: (path, headers = {}) => fetch(`http://127.0.0.1:${opened.port}${path}`, { headers }),
+  };
 }
 
 test("before the door is open the process is known to live, and anything else is asked to come back", async () => {
@@ -24,7 +30,8 @@ test("before the door is open the process is known to live, and anything else is
   for (const path of ["/api/people", "/people", "/nowhere"]) {
     const answer = await ask(path);
     expect([path, answer.status, answer.headers.get("retry-after")]).toEqual([path, 503, "2"]);
-    expect(await answer.json()).toMatchObject({ code: "starting" });
+    const id = answer.headers.get("x-request-id");
+    expect(await answer.json()).toMatchObject({ code: "starting", request_id: id });
   }
 });
 
@@ -37,6 +44,25 @@ test("once it is open it answers by what it was opened with, and a failure of th
   expect(await (await ask("/")).text()).toBe("whole");
   const broken = await ask("/broken");
   expect([broken.status, await broken.json()]).toMatchObject([500, { code: "internal_error" }]);
+});
+
+test("a failure has one id in the answer's header, the answer and the log, for programs and for people: the request's own where that is safe", async () => {
+  const logged: unknown[] = [];
+  vi.spyOn(log, "error").mockImplementation((fields: unknown) => void logged.push(fields));
+  const { ask, open } = await door();
+  open(() => Promise.reject(new Error("a defect")));
+  for (const [given, expected] of [
+    ["asked-by-me", /^asked-by-me$/],
+    ["<b>bold</b>", /^[\da-f-]{36}$/],
+  ] as const) {
+    const answer = await ask("/broken", { "x-request-id": given });
+    const id = answer.headers.get("x-request-id");
+    expect(await answer.json()).toMatchObject({ request_id: id });
+    expect(logged.pop()).toMatchObject({ requestId: id });
+    expect(id).toMatch(expected);
+  }
+  const page = await ask("/broken", { accept: "text/html", "x-request-id": "asked-by-me" });
+  expect(await page.text()).toContain("Request id: <code>asked-by-me</code>");
 });
 
 test("a port that is taken is said in words, with what to do", async () => {

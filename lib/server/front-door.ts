@@ -5,10 +5,12 @@ import { problemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/platform/environment";
 import { EnvironmentError } from "@/lib/platform/environment-error";
 import { log } from "@/lib/platform/log";
+import { onBehalfOf } from "@/lib/platform/request-context";
 import { settle, type Soon } from "@/lib/soon";
 import { forPeople } from "./page-guard";
 import { write } from "./precomputed-routes";
 import { answerProbe } from "./probe-routes";
+import { giveRequestId, requestIdOf } from "./request-ids";
 import { dataHeaders } from "./security-headers";
 import { stopper } from "./stop-listening";
 
@@ -41,11 +43,12 @@ export async function openFrontDoor(): Promise<FrontDoor> {
   let respond: Respond = starting;
   const metrics = environment().metrics && (await import("./metrics-door"));
   const server = createServer((request, response) => {
+    giveRequestId(request);
     if (metrics?.takes(request)) return void metrics.answer(request, response);
     settle(
       () => respond(request, response),
       () => undefined,
-      (error) => answerFailure(error, request, response),
+      (error) => onBehalfOf(requestIdOf(request), () => answerFailure(error, request, response)),
     );
   });
   await metrics?.observe(server);
@@ -77,7 +80,9 @@ const starting: Respond = async (request, response) => {
 
 function answerFailure(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   if (!response.headersSent) {
-    write(response, forPeople(problemAnswer(error), request), { headers: dataHeaders(environment()) });
+    write(response, forPeople(problemAnswer(error), request), {
+      headers: dataHeaders({ ...environment(), requestId: requestIdOf(request) }),
+    });
   } else {
     log.error({ err: error }, "an answer broke off");
     response.destroy();

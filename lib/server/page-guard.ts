@@ -23,14 +23,14 @@ export async function limitPage(request: IncomingMessage): Promise<void> {
 /** A problem for somebody who asked for a page: the same words and headers, to be read by people. */
 export function forPeople(answer: Answer, { headers }: IncomingMessage): Answer {
   if (!headers.accept?.includes("text/html")) return answer;
-  const { title, detail } = words.parse(JSON.parse(String(answer.body)));
+  const { title, detail, request_id: requestId } = words.parse(JSON.parse(String(answer.body)));
   return {
     ...answer,
     headers: { ...answer.headers, "content-type": "text/html; charset=utf-8" },
-    body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escape(title)} · Kith</title><main><h1>${escape(title)}</h1><p>${escape(detail)}</p></main></html>`,
+    body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escape(title)} · Kith</title><main><h1>${escape(title)}</h1><p>${escape(detail)}</p>${requestId === undefined ? "" : `<p>Request id: <code>${escape(requestId)}</code></p>`}</main></html>`,
   };
 }
 
-const words = z.object({ title: z.string(), detail: z.string() });
+const words = z.object({ title: z.string(), detail: z.string(), request_id: z.string().optional() });
 
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -8,6 +8,7 @@ import { orgChartEndpoint, peopleEndpoint, personEndpoint } from "@/lib/director
 import { profileEndpoint } from "@/lib/profiles/endpoints";
 import { log } from "@/lib/platform/log";
 import { settle } from "@/lib/soon";
+import { requestIdOf } from "./request-ids";
 import { dataHeaders } from "./security-headers";
 import type { RequestHeaders } from "@/lib/request-head";
 
@@ -41,12 +42,17 @@ export function answerBeforeNext(
   const end = url.indexOf("?");
   const found = find(end === -1 ? url : url.slice(0, end));
   if (!found) return false;
+  const requestId = requestIdOf(request);
   found.endpoint.tell({ method, url, headers: headersOf(request), body: null }, found.params, (answer) => {
     settle(
-      () => write(response, answer, { headers: dataHeaders({ publicUrl }), isHead: method === "HEAD" }),
+      () =>
+        write(response, answer, {
+          headers: dataHeaders({ publicUrl, requestId }),
+          isHead: method === "HEAD",
+        }),
       () => undefined,
       (error) => {
-        log.error({ err: error }, "an answer could not be written"); // whoever else is told in this moment still is
+        log.error({ err: error, requestId }, "an answer could not be written"); // whoever else is told in this moment still is
         response.destroy();
       },
     );

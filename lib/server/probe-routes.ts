@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { liveEndpoint, readyEndpoint } from "@/lib/readiness/endpoints";
 import { environment } from "@/lib/platform/environment";
 import { headersOf, write } from "./precomputed-routes";
+import { requestIdOf } from "./request-ids";
 import { dataHeaders } from "./security-headers";
 
 const probes = new Map([
@@ -17,6 +18,9 @@ export async function answerProbe(request: IncomingMessage, response: ServerResp
   const found = probes.get(url.split("?", 1)[0] ?? "");
   if (!found) return false;
   const answer = await found({ method, url, headers: headersOf(request), body: null }, {});
-  write(response, answer, { headers: dataHeaders(environment()), isHead: method === "HEAD" });
+  write(response, answer, {
+    headers: dataHeaders({ ...environment(), requestId: requestIdOf(request) }),
+    isHead: method === "HEAD",
+  });
   return true;
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { log } from "@/lib/platform/log";
 import { redirectConsoleToLog } from "./redirect-console";
 
-test("what a library prints reaches the log as its error, or as where it was printed, and not in its words", () => {
+test("what a library prints reaches the log as its error with what the page says in its place, or as where it was printed, and not in its words", () => {
   const logged: unknown[] = [];
   vi.spyOn(log, "error").mockImplementation((fields: unknown) => void logged.push(fields));
   const printer = { error: vi.fn(), warn: vi.fn() };
@@ -11,6 +11,9 @@ test("what a library prints reaches the log as its error, or as where it was pri
   const thrown = new Error("canary");
   printer.error("⨯", thrown, { digest: "1" });
   printer.error("canary %s", "canary");
-  expect(logged).toEqual([{ err: thrown }, { err: expect.objectContaining({ name: "Reason" }) }]);
+  expect(logged).toEqual([
+    { err: thrown, digest: "1" },
+    { err: expect.objectContaining({ name: "Reason" }) },
+  ]);
   expect(terminal).not.toHaveBeenCalled();
 });

@@ -10,9 +10,20 @@ export function redirectConsoleToLog(printer: Pick<Console, "error" | "warn"> = 
   for (const level of ["error", "warn"] as const) {
     printer[level] = (...printed: unknown[]) => {
       const error = printed.find((value) => value instanceof Error);
-      log[level]({ err: error ?? new Reason("printed in words") }, "printed by a library");
+      const digest = printed.map(digestOf).find((found) => found !== null);
+      log[level](
+        { err: error ?? new Reason("printed in words"), ...(digest !== undefined && { digest }) },
+        "printed by a library",
+      );
     };
   }
+}
+
+/** What the page that failed shows in place of the error, where it has one: by it the line is found. */
+function digestOf(error: unknown): string | null {
+  if (typeof error !== "object" || error === null || !("digest" in error)) return null;
+  const { digest } = error;
+  return typeof digest === "string" && /^[\w@]{1,40}$/.test(digest) ? digest : null;
 }
 
 /** The last word of a process that nobody can save goes by the log's rules as well. */

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { dataHeaders, pageHeaders } from "./security-headers";
 
-const page = (publicUrl: string, isDevelopment = false) => pageHeaders("n0nce", { publicUrl, isDevelopment });
+const requestId = "request-1";
+const page = (publicUrl: string, isDevelopment = false) =>
+  pageHeaders("n0nce", { publicUrl, isDevelopment, requestId });
 
 test("over https, and only there, the browser is told to come back by https (B51)", () => {
-  for (const headersAt of [page, (publicUrl: string) => dataHeaders({ publicUrl })]) {
+  for (const headersAt of [page, (publicUrl: string) => dataHeaders({ publicUrl, requestId })]) {
     expect(headersAt("https://kith.example")).toMatchObject({
       "strict-transport-security": "max-age=63072000; includeSubDomains",
     });
@@ -23,8 +25,12 @@ test("scripts run by nonce alone; code is evaluated in development only (B52)", 
 
 test("what is no page has every defence of a page, and runs and loads nothing at all", () => {
   const { "content-security-policy": policyOfPage, ...defences } = page("https://kith.example");
-  const { "content-security-policy": policy, ...same } = dataHeaders({ publicUrl: "https://kith.example" });
+  const { "content-security-policy": policy, ...same } = dataHeaders({
+    publicUrl: "https://kith.example",
+    requestId,
+  });
   expect(same).toEqual(defences);
+  expect(same["x-request-id"]).toBe(requestId);
   expect(policyOfPage).toContain("frame-ancestors 'none'");
   expect(policy).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
 });

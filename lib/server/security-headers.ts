@@ -1,14 +1,21 @@
 import "server-only";
+import { requestIdHeader } from "@/lib/http/request-id";
 
 type Headers = Readonly<Record<string, string>>;
 type Installation = { publicUrl: string; isDevelopment: boolean };
+/** The id of the request that is answered. */
+type Answering = { requestId: string };
 
 /** Of what is no page: nothing of it is ever run, drawn or framed, should a browser be led to show it. */
 const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** What every answer carries that is no page. */
-export const dataHeaders = ({ publicUrl }: Pick<Installation, "publicUrl">): Headers => ({
+export const dataHeaders = ({
+  publicUrl,
+  requestId,
+}: Pick<Installation, "publicUrl"> & Answering): Headers => ({
   "content-security-policy": policyOfData,
+  [requestIdHeader]: requestId,
   ...(publicUrl.startsWith("https:") ? headersOverHttps : commonHeaders),
 });
 
@@ -16,8 +23,11 @@ export const dataHeaders = ({ publicUrl }: Pick<Installation, "publicUrl">): Hea
  * What every page carries. Scripts run only with this request's nonce; styles may be inline, because the components set
  * them on elements (docs/decisions). Nothing is loaded from another host.
  */
-export const pageHeaders = (nonce: string, { publicUrl, isDevelopment }: Installation): Headers => ({
-  ...dataHeaders({ publicUrl }),
+export const pageHeaders = (
+  nonce: string,
+  { publicUrl, isDevelopment, requestId }: Installation & Answering,
+): Headers => ({
+  ...dataHeaders({ publicUrl, requestId }),
   "content-security-policy": [
     "default-src 'self'",
     // Next's development server evaluates code; the built one does not.

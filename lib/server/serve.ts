@@ -6,6 +6,7 @@ import { endStreams } from "@/lib/directory-changes/open-streams";
 import { methodProblem } from "@/lib/http/methods";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/platform/environment";
+import { onBehalfOf } from "@/lib/platform/request-context";
 import type { Soon } from "@/lib/soon";
 import { phase } from "@/lib/readiness/phase";
 import type { Problem } from "@/lib/problem";
@@ -17,6 +18,7 @@ import { answerBeforeNext, write } from "./precomputed-routes";
 import { invalidAddress, pathOf, readTarget } from "./request-target";
 import { limitPage } from "./page-guard";
 import { answerProbe } from "./probe-routes";
+import { requestIdOf } from "./request-ids";
 import { refuseRouterState } from "./router-state";
 import { dataHeaders, pageHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
@@ -86,6 +88,7 @@ function respond(
   isDevelopment: boolean,
 ): Soon<void> {
   const { publicUrl } = environment();
+  const requestId = requestIdOf(request);
   for (const name of internalHeaders) {
     if (request.headers[name] !== undefined) delete request.headers[name];
   }
@@ -93,12 +96,14 @@ function respond(
   const refused = refuse(request, target);
   if (refused || target === null) {
     if (request.headers.upgrade !== undefined) response.setHeader("connection", "close");
-    write(response, problemAnswer(refused ?? invalidAddress()), { headers: dataHeaders({ publicUrl }) });
+    write(response, problemAnswer(refused ?? invalidAddress()), {
+      headers: dataHeaders({ publicUrl, requestId }),
+    });
     return;
   }
   delete request.headers.upgrade; // an offer that was passed over
   if (answerBeforeNext(request, response, publicUrl)) return;
-  return passOn(request, response, target, handle, isDevelopment);
+  return onBehalfOf(requestId, () => passOn(request, response, target, handle, isDevelopment));
 }
 
 async function passOn(
@@ -109,13 +114,14 @@ async function passOn(
   isDevelopment: boolean,
 ): Promise<void> {
   const { publicUrl } = environment();
+  const requestId = requestIdOf(request);
   if (await answerProbe(request, response)) return;
   await limitPage(request);
 
-  if (isData(target)) setHeaders(response, dataHeaders({ publicUrl }));
+  if (isData(target)) setHeaders(response, dataHeaders({ publicUrl, requestId }));
   else {
     const nonce = randomBytes(16).toString("base64");
-    const headers = pageHeaders(nonce, { publicUrl, isDevelopment });
+    const headers = pageHeaders(nonce, { publicUrl, isDevelopment, requestId });
     setHeaders(response, headers);
     // Next reads the nonce for its own scripts from the policy in the request.
     request.headers["content-security-policy"] = headers["content-security-policy"];

@@ -1,4 +1,4 @@
-// Made by npm run describe-api of the description d28825840c9929cc. Not to be edited.
+// Made by npm run describe-api of the description 39faa9569af8703e. Not to be edited.
 
 export interface paths {
     "/api/account/forgotten-password": {
@@ -1610,6 +1610,7 @@ export interface components {
                 name: string;
             } | null;
             detail: string | null;
+            request_id: string | null;
         };
         AuditResponse: {
             events: components["schemas"]["AuditEvent"][];
@@ -2551,6 +2552,7 @@ export interface components {
             dismissed_at: components["schemas"]["Timestamp"] | null;
             started_at: components["schemas"]["Timestamp"];
             finished_at: components["schemas"]["Timestamp"] | null;
+            request_id: string | null;
         };
         SyncRunResponse: {
             run: components["schemas"]["SyncRun"];
@@ -3256,7 +3258,8 @@ export interface operations {
                      *           "profile_group": null,
                      *           "rule": null,
                      *           "subject": null,
-                     *           "detail": "Password"
+                     *           "detail": "Password",
+                     *           "request_id": "8e637e6e-785b-4c1f-9d0e-0123456789ab"
                      *         },
                      *         {
                      *           "id": "12",
@@ -3276,7 +3279,8 @@ export interface operations {
                      *             "id": "2ffaadf7-5317-41b9-a152-345a9fb27125",
                      *             "name": "Sync of people"
                      *           },
-                     *           "detail": "36 removals held, 204 people"
+                     *           "detail": "36 removals held, 204 people",
+                     *           "request_id": null
                      *         }
                      *       ],
                      *       "next": "12"
@@ -5409,7 +5413,8 @@ export interface operations {
                      *           "awaits_decision": true,
                      *           "dismissed_at": null,
                      *           "started_at": "2026-11-22T16:41:42",
-                     *           "finished_at": "2026-11-22T16:41:42"
+                     *           "finished_at": "2026-11-22T16:41:42",
+                     *           "request_id": null
                      *         },
                      *         {
                      *           "id": "fe4afb64-8fb6-41d7-b612-00d2627499f7",
@@ -5446,7 +5451,8 @@ export interface operations {
                      *           "awaits_decision": false,
                      *           "dismissed_at": null,
                      *           "started_at": "2026-11-22T16:41:42",
-                     *           "finished_at": "2026-11-22T16:41:42"
+                     *           "finished_at": "2026-11-22T16:41:42",
+                     *           "request_id": null
                      *         }
                      *       ],
                      *       "projects_connected": true,
@@ -5553,7 +5559,8 @@ export interface operations {
                      *         "awaits_decision": true,
                      *         "dismissed_at": null,
                      *         "started_at": "2026-11-22T16:41:42",
-                     *         "finished_at": "2026-11-22T16:41:42"
+                     *         "finished_at": "2026-11-22T16:41:42",
+                     *         "request_id": null
                      *       },
                      *       "changes": [
                      *         {

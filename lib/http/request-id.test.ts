@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { requestIdFrom } from "./request-id";
+
+const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
+const made = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+test.each([
+  "8e637e6e-785b-4c1f-9d0e-0123456789ab",
+  "4bf92f3577b34da6a3ce929d0e0e4736",
+  "req_0123.AZ-x",
+  "a".repeat(64),
+])("a request that says it is %s is known by that", (given) => {
+  expect(requestIdFrom(given, traceparent)).toBe(given);
+});
+
+test.each([
+  ["nothing", undefined],
+  ["too little", "1234567"],
+  ["too much", "a".repeat(65)],
+  ["a line break", "abcdefgh\r\nx: y"],
+  ["a sign of markup", "abcdefgh<b>"],
+  ["a sign of a formula", "=abcdefgh"],
+  ["an e-mail address", "ana.silva@example.com"],
+  ["two ids", "abcdefgh, ijklmnop"],
+  ["several headers", ["abcdefgh", "ijklmnop"]],
+  ["an API token", `kith_${"0".repeat(40)}`],
+])("a request that says %s is known by its trace, or else by a new id", (_what, given) => {
+  expect(requestIdFrom(given, traceparent)).toBe(trace);
+  const [one, other] = [requestIdFrom(given, undefined), requestIdFrom(given, undefined)];
+  expect(one).toMatch(made);
+  expect(other).not.toBe(one);
+});
+
+test.each([
+  ["no trace", ""],
+  ["another shape", trace],
+  ["capital letters", traceparent.toUpperCase()],
+  ["a version that is none", `ff${traceparent.slice(2)}`],
+  ["a trace of zeros", `00-${"0".repeat(32)}-00f067aa0ba902b7-01`],
+  ["a span of zeros", `00-${trace}-${"0".repeat(16)}-01`],
+  ["more behind it", `${traceparent}x`],
+  ["several headers", [traceparent]],
+])("a trace with %s is none", (_what, header) => {
+  expect(requestIdFrom(undefined, header)).toMatch(made);
+});
+
+test("a trace of a later version is taken by what this one has of it", () => {
+  expect(requestIdFrom(undefined, `01${traceparent.slice(2)}-more`)).toBe(trace);
+});
