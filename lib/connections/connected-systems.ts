@@ -20,7 +20,9 @@ import type { Projects, ProjectsTokenOwner } from "@/lib/connectors/projects/por
 import { findTokenOwner, productiveProjects } from "@/lib/connectors/projects/productive";
 import { httpWebhooks } from "@/lib/connectors/webhooks/http-webhooks";
 import type { SendWebhook } from "@/lib/connectors/webhooks/port";
+import { traced } from "@/lib/platform/tracing";
 import { singleton } from "@/lib/platform/singleton";
+import { vendorFetch } from "./vendor-fetch";
 import { vendorTiming } from "./vendor-timing";
 
 // The one place where stored credentials and adapters meet.
@@ -40,13 +42,19 @@ export async function connectedProjects(): Promise<Projects> {
     baseUrl: environment().projectsApiUrl,
     token,
     organizationId,
+    fetch: vendorFetch("projects"),
     timing: vendorTiming.current,
   });
 }
 
 /** Whose token it is, according to the vendor: how a token is tried before it is stored. */
 export function findProjectsTokenOwner(token: string): Promise<ProjectsTokenOwner> {
-  return findTokenOwner({ baseUrl: environment().projectsApiUrl, token, timing: vendorTiming.current });
+  return findTokenOwner({
+    baseUrl: environment().projectsApiUrl,
+    token,
+    fetch: vendorFetch("projects"),
+    timing: vendorTiming.current,
+  });
 }
 
 /**
@@ -63,14 +71,27 @@ export function picturesOfPeople(): Pictures {
 export function webhookSender(): SendWebhook {
   const allowsPrivate = environment().webhooksToPrivateNetwork;
   return singleton(`webhook-sender, ${allowsPrivate ? "anywhere" : "in public"}`, () => ({
-    send: httpWebhooks({ allowsPrivate }),
+    send: followed(httpWebhooks({ allowsPrivate })),
   })).send;
 }
+
+const followed =
+  (send: SendWebhook): SendWebhook =>
+  (message, signal) =>
+    traced({ name: "send webhook", isCall: true }, async (note) => {
+      const outcome = await send(message, signal);
+      if ("status" in outcome) note({ "http.response.status_code": outcome.status });
+      else note({ "error.type": outcome.failure });
+      return outcome;
+    });
 
 /** The vendor's side of connecting payroll; a 409 `payroll_not_configured` where our app there is not set. */
 export function payrollAuthorisation(): PayrollAuthorisation {
   const { client, ...addresses } = environment().payroll;
-  if (client) return xeroAuthorisation({ ...addresses, ...client, timing: vendorTiming.current });
+  if (client) {
+    const fetch = vendorFetch("payroll");
+    return xeroAuthorisation({ ...addresses, ...client, fetch, timing: vendorTiming.current });
+  }
   throw new Problem(
     "conflict",
     "payroll_not_configured",
@@ -91,6 +112,7 @@ export async function connectedPayroll(patience: Patience = "interactive"): Prom
     apiUrl: environment().payroll.apiUrl,
     tenantId: secret.tenantId,
     takeTurn: payrollTurns(patience),
+    fetch: vendorFetch("payroll"),
     timing: vendorTiming.current,
     accessToken: (refused) =>
       payrollAccessToken(vendor, { refused }).catch((error: unknown) => {
@@ -127,7 +149,12 @@ async function kept<T>(
 
 /** A chat system that a bot token speaks to: how a token is tried before it is stored. */
 export const chatOf = (botToken: string): Chat =>
-  slackChat({ baseUrl: environment().chatApiUrl, botToken, timing: vendorTiming.current });
+  slackChat({
+    baseUrl: environment().chatApiUrl,
+    botToken,
+    fetch: vendorFetch("chat"),
+    timing: vendorTiming.current,
+  });
 
 /** The connected chat with its workspace, how its use goes kept with the connection where the token is refused; null where there is none. */
 export async function connectedChat(): Promise<{ orgId: string; chat: Chat } | null> {

@@ -2,6 +2,7 @@ import "server-only";
 import { connectedPayroll } from "@/lib/connections/connected-systems";
 import type { Payroll } from "@/lib/connectors/payroll/port";
 import { onBehalfOf } from "@/lib/platform/request-context";
+import { traced } from "@/lib/platform/tracing";
 import { backgroundWork } from "@/lib/runs/background-work";
 import { leaseRun } from "./leased-run";
 import { performRun } from "./perform-run";
@@ -22,7 +23,8 @@ export async function workOnRuns(
   while (!signal.aborted) {
     const run = await leaseRun();
     if (!run) return;
-    await onBehalfOf(run.requestId, () => performRun(run, openPayroll, signal));
+    const step = { name: "run of payroll", values: { "kith.run_id": run.id } };
+    await onBehalfOf(run.requestId, () => traced(step, () => performRun(run, openPayroll, signal)));
   }
 }
 

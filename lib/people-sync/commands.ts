@@ -12,6 +12,7 @@ import { environment } from "@/lib/platform/environment";
 import { acquireLease, giveBack, keepLease, releaseLease, type Lease } from "@/lib/runs/lease";
 import { triggerOf } from "@/lib/runs/run-actor";
 import { isPeopleSync, peopleSyncs, thePeopleSync } from "@/lib/runs/run-kinds";
+import { traced } from "@/lib/platform/tracing";
 import { log } from "@/lib/platform/log";
 import { currentRequestId } from "@/lib/platform/request-context";
 import { finds, query } from "@/lib/platform/query";
@@ -53,7 +54,10 @@ export async function syncPeople(request: SyncRequest, pause: Pause = sleep): Pr
   for (;;) {
     const started = await startRun(request);
     if (started === "not due") return resultOf(await findLastEnded());
-    if (started) return whileUnderWay((stop) => performRun(started, request, stop));
+    if (started) {
+      const step = { name: "run of people", values: { "kith.run_id": started.runId } };
+      return whileUnderWay((stop) => traced(step, () => performRun(started, request, stop)));
+    }
     const joined = await waitForRunningRun(pause);
     if (joined && !request.approve) return resultOf(joined);
     await pause(lookAgainMs); // a lease may be held with no run in sight: its holder has closed the run, or was killed

@@ -163,6 +163,7 @@ const variables = z.object({
       .regex(/^\S{16,}$/, "at least 16 characters without spaces")
       .optional(),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress.optional()),
   RATE_LIMIT_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 1_000_000, 600),
   DIRECTORY_TTL_SECONDS: wholeNumber("a whole number of seconds", 1, 31_536_000, 21_600),
   LARGE_DIRECTORY_ABOVE: wholeNumber("a whole number of people", 0, 10_000_000, 20_000),
@@ -311,6 +312,8 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
       values.METRICS_PORT !== undefined || values.METRICS_TOKEN !== undefined
         ? { port: values.METRICS_PORT ?? null, token: values.METRICS_TOKEN ?? null }
         : null,
+    /** The collector that traces and metrics are sent to. */
+    telemetryEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     directoryTtlSeconds: values.DIRECTORY_TTL_SECONDS,
     /** With more people than this, pages ask the server for what they show (docs/decisions/0020-large-directories.md). */

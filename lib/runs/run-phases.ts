@@ -1,5 +1,6 @@
 import "server-only";
 import { toTimestamp } from "@/lib/http/times";
+import { traced } from "@/lib/platform/tracing";
 import type { SyncRun } from "./schema";
 
 /** What a run did, and for how long, as the journal keeps it. */
@@ -13,7 +14,7 @@ export function timePhases(before: readonly RunPhase[] = []) {
     async during<T>(phase: RunPhase["phase"], work: () => Promise<T>, isKept = () => true): Promise<T> {
       const startedAt = Date.now();
       try {
-        return await work();
+        return await traced({ name: `run ${phase}` }, work);
       } finally {
         if (isKept()) {
           phases.push({

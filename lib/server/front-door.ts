@@ -6,6 +6,7 @@ import { environment } from "@/lib/platform/environment";
 import { EnvironmentError } from "@/lib/platform/environment-error";
 import { log } from "@/lib/platform/log";
 import { onBehalfOf } from "@/lib/platform/request-context";
+import { tracing } from "@/lib/platform/tracing";
 import { settle, type Soon } from "@/lib/soon";
 import { forPeople } from "./page-guard";
 import { write } from "./precomputed-routes";
@@ -41,9 +42,11 @@ const keepAliveMs = 65_000;
 export async function openFrontDoor(): Promise<FrontDoor> {
   const { port, host, shutdown } = environment();
   let respond: Respond = starting;
-  const metrics = environment().metrics && (await import("./metrics-door"));
+  const isCounted = environment().metrics !== null || environment().telemetryEndpoint !== null;
+  const metrics = isCounted ? await import("./metrics-door") : null;
   const server = createServer((request, response) => {
     giveRequestId(request);
+    tracing.current?.request(request, response);
     if (metrics?.takes(request)) return void metrics.answer(request, response);
     settle(
       () => respond(request, response),

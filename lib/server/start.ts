@@ -68,6 +68,7 @@ export async function startServer({
   requireBackupFolder();
   const { openMetrics } = await import("./metrics-door");
   const metrics = await openMetrics();
+  const telemetry = await openTelemetryIfAsked();
   const { openChannel } = await import("@/lib/backup/channel");
   const { stopBackups } = await import("@/lib/backup/scheduled");
   const server = await serve({ isDevelopment, door });
@@ -99,8 +100,17 @@ export async function startServer({
       ]);
       metrics.close();
       await stopSyncing({ graceMs: Math.max(0, until - performance.now()) }); // no request starts another one now
+      await telemetry?.close();
     },
   };
+}
+
+/** OpenTelemetry's packages are loaded where somebody wants what they send. */
+async function openTelemetryIfAsked() {
+  const endpoint = environment().telemetryEndpoint;
+  if (endpoint === null) return null;
+  const { openTelemetry } = await import("@/lib/telemetry/open-telemetry");
+  return openTelemetry({ endpoint });
 }
 
 /** Ends the process in order on Ctrl-C, which waits for nobody to look elsewhere, or a stop from outside; a second one does not wait. */
