@@ -15,6 +15,8 @@ const lockFile = z.object({
 });
 
 export type LockedPackage = {
+  /** Where it is installed: node_modules/name, or below another one. */
+  place: string;
   name: string;
   version: string;
   licence: string | null;
@@ -29,6 +31,7 @@ export function readLockFile(path = "package-lock.json"): LockedPackage[] {
   return Object.entries(packages)
     .filter(([place]) => place !== "")
     .map(([place, { version = "", license = null, integrity = null, dev = false, optional = false }]) => ({
+      place,
       name: place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length),
       version,
       licence: license,
