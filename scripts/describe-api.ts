@@ -9,7 +9,7 @@ import { compareDescriptions } from "@/lib/openapi/compare";
 import type { ApiDescription } from "@/lib/openapi/document";
 import { placeOperations, undescribedRoutes, type DescribedHandlers } from "@/lib/openapi/placed-operations";
 import { apiVersion } from "@/lib/openapi/version";
-import { clientTypesFile, clientTypesOf } from "./client/client-types";
+import { clientTypes, pageTypes, writeTypes } from "./client/client-types";
 
 const folder = join(process.cwd(), "app", "api");
 const stored = join(process.cwd(), "lib", "openapi", "description.json");
@@ -40,7 +40,8 @@ if (before?.info.version.split(".")[0] === major && changes.some(({ breaks }) =>
 }
 const options = await resolveConfig(stored);
 writeFileSync(stored, await format(JSON.stringify(description), { ...options, filepath: stored }));
-writeFileSync(clientTypesFile, await clientTypesOf(JSON.parse(JSON.stringify(description))));
+for (const types of [clientTypes, pageTypes])
+  writeFileSync(types.file, await writeTypes(types, JSON.parse(JSON.stringify(description))));
 console.log(`${Object.keys(description.paths).length} addresses described, version ${apiVersion}.`);
 if (changes.length > 0) console.log("Say in docs/api-changelog.md what is new.");
 process.exit(0);

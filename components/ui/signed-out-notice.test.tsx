@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { fetchJson } from "@/lib/query/fetch-json";
+import { askApi } from "@/lib/query/ask-api";
 import { signInAgainPath } from "@/lib/query/signed-out";
 import { ErrorNotice } from "./error-notice";
 import { SignedOutNotice } from "./signed-out-notice";
@@ -21,7 +21,7 @@ const problem = (status: number, code: string) =>
 
 const ask = async (status: number, code: string): Promise<Error> => {
   vi.stubGlobal("fetch", async () => problem(status, code));
-  return fetchJson("/api/people").then(
+  return askApi("GET", "/api/people").then(
     () => expect.unreachable(),
     (error: unknown) => (error instanceof Error ? error : expect.unreachable()),
   );

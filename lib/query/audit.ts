@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type InfiniteData } from "@tanstack/react-query";
 import { writeFilter } from "@/lib/audit/filter-search-params";
-import type { auditResponse, AuditFilter, AuditResponse } from "@/lib/audit/schema";
-import { fetchJson } from "./fetch-json";
+import type { AuditFilter, AuditResponse } from "@/lib/audit/schema";
+import { apiAddress, askApi } from "./ask-api";
 import { queryKeys } from "./query-keys";
 
 /** The id of the event before which a page begins; null: at the newest. */
@@ -12,18 +12,12 @@ export const auditEventsQuery = (filter: AuditFilter) =>
   infiniteQueryOptions<AuditResponse, Error, InfiniteData<AuditResponse, Cursor>, string[], Cursor>({
     queryKey: queryKeys.auditEvents(writeFilter(filter)),
     queryFn: ({ pageParam: before }) =>
-      fetchJson<typeof auditResponse>(auditAddress(filter, before === null ? {} : { before })),
+      askApi("GET", "/api/admin/audit", { query: { ...filter, before: before ?? undefined } }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
 
 /** Where the same lines are to be had as a file. */
-export const auditFileAddress = (filter: AuditFilter) => auditAddress(filter, { format: "csv" });
-
-function auditAddress(filter: AuditFilter, more: Record<string, string>) {
-  const parameters = new URLSearchParams(writeFilter(filter));
-  for (const [name, value] of Object.entries(more)) parameters.set(name, value);
-  const query = parameters.toString();
-  return `/api/admin/audit${query && `?${query}`}`;
-}
+export const auditFileAddress = (filter: AuditFilter) =>
+  apiAddress("/api/admin/audit", { query: { ...filter, format: "csv" } });

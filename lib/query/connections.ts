@@ -1,27 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { okResponse } from "@/lib/http/common-schemas";
-import type { connectionResponse, connectionsResponse, Connection } from "@/lib/connections/schema";
-import { fetchJson } from "./fetch-json";
+import type { Connection } from "@/lib/connections/schema";
+import { askApi } from "./ask-api";
 import { queryKeys } from "./query-keys";
-
-const address = "/api/admin/connections";
 
 /** Every connection with its state; every two seconds while another window is at work on one. */
 export const connectionsQuery = ({ isWaiting } = { isWaiting: false }) =>
   queryOptions({
     queryKey: queryKeys.connections,
-    queryFn: () => fetchJson<typeof connectionsResponse>(address),
+    queryFn: () => askApi("GET", "/api/admin/connections"),
     refetchInterval: isWaiting ? 2_000 : false,
     refetchIntervalInBackground: true, // the other window has the focus
   });
 
 /** Tries the connection with its vendor. One that does not work is an answer, too: its state says so. */
 export const checkConnection = (provider: Connection["provider"]) =>
-  fetchJson<typeof connectionResponse>(`${address}/${provider}/check`, { method: "POST" });
+  askApi("POST", "/api/admin/connections/{provider}/check", { path: { provider } });
 
 /** Forgets the credential. */
 export const disconnect = (provider: Connection["provider"]) =>
-  fetchJson<typeof okResponse>(`${address}/${provider}`, { method: "DELETE" });
+  askApi("DELETE", `/api/admin/connections/${provider}`);
 
 /** Tries the token at the vendor and stores it. */
 export const connectProjects = ({
@@ -31,21 +28,18 @@ export const connectProjects = ({
   token: string;
   organizationId: string | null;
 }) =>
-  fetchJson<typeof connectionResponse>(`${address}/projects`, {
-    method: "PUT",
+  askApi("PUT", "/api/admin/connections/projects", {
     body: { api_token: token, ...(organizationId && { organization_id: organizationId }) },
   });
 
 /** Tries bot and channel at the vendor and stores them. */
 export const connectChat = ({ botToken, channelId }: { botToken: string; channelId: string }) =>
-  fetchJson<typeof connectionResponse>(`${address}/chat`, {
-    method: "PUT",
+  askApi("PUT", "/api/admin/connections/chat", {
     body: { bot_token: botToken, channel_id: channelId },
   });
 
 /** Posts a message to the connected channel that says where it comes from. */
-export const sendTestMessage = () =>
-  fetchJson<typeof okResponse>(`${address}/chat/test-message`, { method: "POST" });
+export const sendTestMessage = () => askApi("POST", "/api/admin/connections/chat/test-message");
 
 /** Turns what the payroll system sent back into a stored connection. */
 export const finishPayroll = ({
@@ -57,7 +51,6 @@ export const finishPayroll = ({
   state: string;
   tenantId?: string;
 }) =>
-  fetchJson<typeof connectionResponse>(`${address}/payroll/callback`, {
-    method: "POST",
+  askApi("POST", "/api/admin/connections/payroll/callback", {
     body: { code, state, ...(tenantId !== undefined && { tenant_id: tenantId }) },
   });

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { readProblem, type ProblemDocument } from "./problem-document";
 import { noteSignedOut } from "./signed-out";
 
@@ -33,27 +32,26 @@ export class SignedOut extends Error {
 }
 
 /**
- * Asks the API. `Schema` is the one that the address checks its own answer with before it sends it (`response` of its endpoint): the
- * browser need not check it again, and has no zod (docs/decisions/0019-no-schemas-in-the-browser.md). Fails with an `ApiProblem`, with
- * `SignedOut`, with `Unreachable`, or with a plain sentence where nothing came back that could be read.
+ * Asks an address, and gives what it answers. Fails with an `ApiProblem`, with `SignedOut`, with `Unreachable`, or with a plain sentence
+ * where nothing came back that could be read.
  */
-export async function fetchJson<Schema extends z.ZodType>(
+export async function fetchJson(
   path: string,
-  init?: { method?: string; body?: unknown; signal?: AbortSignal },
-): Promise<z.output<Schema>> {
+  init: { method: string; body?: unknown; signal?: AbortSignal },
+): Promise<unknown> {
   const response = await fetch(path, {
-    ...(init?.method !== undefined && { method: init.method }),
-    ...(init?.signal && { signal: init.signal }),
-    ...(init?.body !== undefined && {
+    method: init.method,
+    signal: init.signal ?? null,
+    ...(init.body !== undefined && {
       body: JSON.stringify(init.body),
       headers: { "content-type": "application/json" },
     }),
   }).catch(() => {
-    init?.signal?.throwIfAborted(); // nobody waits for it any more
+    init.signal?.throwIfAborted(); // nobody waits for it any more
     throw new Unreachable();
   });
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok && body !== null) return asChecked<Schema>(body);
+  if (response.ok && body !== null) return body;
   const problem = readProblem(body);
   if (problem?.code === "not_signed_in") {
     noteSignedOut();
@@ -62,6 +60,3 @@ export async function fetchJson<Schema extends z.ZodType>(
   if (problem) throw new ApiProblem(problem);
   throw new Error(`Kith answered with status ${response.status} and nothing that could be read. Try again.`);
 }
-
-/** Takes our server's word: `endpoint` parsed this very answer with the schema, and none of them turns into anything but JSON. */
-const asChecked = <Schema extends z.ZodType>(body: unknown) => body as z.output<Schema>;

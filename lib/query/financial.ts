@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { financialResponse } from "@/lib/profiles/schema";
-import { fetchJson } from "./fetch-json";
+import { askApi } from "./ask-api";
 import { queryKeys } from "./query-keys";
 
 /**
@@ -10,7 +9,7 @@ import { queryKeys } from "./query-keys";
 export const financialQuery = (personId: string, asOf: string | null) =>
   queryOptions({
     queryKey: queryKeys.financial(personId, asOf),
-    queryFn: () => fetchJson<typeof financialResponse>(`/api/people/${personId}/profile/financial`),
+    queryFn: () => askApi("GET", "/api/people/{id}/profile/financial", { path: { id: personId } }),
     enabled: false,
     retry: false,
     staleTime: Infinity,

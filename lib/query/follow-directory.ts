@@ -1,3 +1,5 @@
+import { apiAddress } from "./ask-api";
+
 /** After a refusal, which a browser does not try again by itself. */
 const againAfterMs = 60_000;
 /** Everybody who looks at the directory hears of a sync in the same moment, and does not ask in the same moment. */
@@ -24,7 +26,7 @@ export function followDirectory(since: string, onChange: () => void): () => void
   };
   const open = () => {
     close();
-    const opened = new EventSource(`/api/people/changes?only=cursor${cursor && `&cursor=${cursor}`}`);
+    const opened = new EventSource(apiAddress("/api/people/changes", { query: { only: "cursor", cursor } }));
     source = opened;
     opened.addEventListener("cursor", ({ lastEventId }) => {
       if (lastEventId === cursor) return;

@@ -1,12 +1,10 @@
 import { infiniteQueryOptions, type InfiniteData } from "@tanstack/react-query";
 import type {
-  historyResponse,
-  profileChangesResponse,
   HistoryResponse,
   ProfileChangesResponse,
   ProfileSectionName,
 } from "@/lib/profiles/history-schema";
-import { fetchJson } from "./fetch-json";
+import { askApi } from "./ask-api";
 import { queryKeys } from "./query-keys";
 
 /** Where a page begins; null: at the newest. */
@@ -23,9 +21,10 @@ export const earlierValuesQuery = (personId: string, group: ProfileSectionName) 
   >({
     queryKey: queryKeys.earlierValues(personId, group),
     queryFn: ({ pageParam }) =>
-      fetchJson<typeof profileChangesResponse>(
-        `/api/people/${personId}/profile-changes?group=${group}${pageParam ? `&before=${pageParam}` : ""}`,
-      ),
+      askApi("GET", "/api/people/{id}/profile-changes", {
+        path: { id: personId },
+        query: { group, before: pageParam ?? undefined },
+      }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     // Every asking is recorded: not by itself because a window came to the front.
@@ -42,9 +41,10 @@ export const personHistoryQuery = (personId: string) =>
   infiniteQueryOptions<HistoryResponse, Error, InfiniteData<HistoryResponse, Cursor>, string[], Cursor>({
     queryKey: queryKeys.personHistory(personId),
     queryFn: ({ pageParam }) =>
-      fetchJson<typeof historyResponse>(
-        `/api/people/${personId}/history?limit=${entriesAtOnce}${pageParam ? `&before=${encodeURIComponent(pageParam)}` : ""}`,
-      ),
+      askApi("GET", "/api/people/{id}/history", {
+        path: { id: personId },
+        query: { limit: entriesAtOnce, before: pageParam ?? undefined },
+      }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
   });

@@ -1,10 +1,10 @@
-import type { okResponse } from "@/lib/http/common-schemas";
-import { fetchJson } from "./fetch-json";
+import { askApi } from "./ask-api";
 
 /** From now on this browser sees Kith as the user does, read-only. */
 export const startImpersonation = (userId: string) =>
-  fetchJson<typeof okResponse>("/api/admin/view-as", { method: "POST", body: { user_id: userId } });
+  askApi("POST", "/api/admin/view-as", {
+    body: { user_id: userId },
+  });
 
 /** Back to seeing Kith as oneself. */
-export const stopImpersonation = () =>
-  fetchJson<typeof okResponse>("/api/admin/view-as", { method: "DELETE" });
+export const stopImpersonation = () => askApi("DELETE", "/api/admin/view-as");

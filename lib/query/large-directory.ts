@@ -1,40 +1,28 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { mostEmailsAtOnce } from "@/lib/directory/most-emails-at-once";
 import { rowsASlice } from "@/lib/directory/most-rows";
-import type {
-  ChoiceFilter,
-  choicesResponse,
-  DirectoryRows,
-  idsResponse,
-  rowsResponse,
-  sliceResponse,
-} from "@/lib/directory/view-schema";
+import type { ChoiceFilter, DirectoryRows } from "@/lib/directory/view-schema";
 import type { ChartMove } from "@/lib/org-chart/moves";
 import type { ChartColour } from "@/lib/org-chart/search-params";
 import { sentState } from "@/lib/org-chart/sent-state";
-import type { branchResponse, chartViewResponse } from "@/lib/org-chart/view-schema";
-import { fetchJson, Unreachable } from "./fetch-json";
+import { apiAddress, askApi } from "./ask-api";
+import { Unreachable } from "./fetch-json";
 import { queryKeys } from "./query-keys";
 
 // What pages of a large directory ask for (docs/decisions/0020-large-directories.md). What nobody waits for any more is not asked on.
 
-const pathOf = (path: string, address: string, more: Record<string, string | number | undefined>) => {
-  const parameters = new URLSearchParams(address);
-  for (const [name, value] of Object.entries(more))
-    if (value !== undefined && value !== "") parameters.set(name, String(value));
-  const query = parameters.toString();
-  return query ? `${path}?${query}` : path;
-};
+/** The view that an address of the page names: the API takes the same parameters. */
+const viewOf = (address: string) => Object.fromEntries(new URLSearchParams(address));
 
 /** The rows of one slice of a view, counted from 0. What was not looked at for two minutes is forgotten: a list may be long. */
 export const sliceQuery = (address: string, slice: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", address, slice),
     queryFn: ({ signal }) =>
-      fetchJson<typeof sliceResponse>(
-        pathOf("/api/people/view", address, { from: slice * rowsASlice, count: rowsASlice }),
-        { signal },
-      ),
+      askApi("GET", "/api/people/view", {
+        query: { ...viewOf(address), from: String(slice * rowsASlice), count: String(rowsASlice) },
+        signal,
+      }),
     staleTime: 60_000,
     gcTime: 120_000,
   });
@@ -44,9 +32,7 @@ export const choicesQuery = (address: string, of?: ChoiceFilter, typed = "") =>
   queryOptions({
     queryKey: queryKeys.directoryView("choices", address, of ?? "", typed),
     queryFn: ({ signal }) =>
-      fetchJson<typeof choicesResponse>(pathOf("/api/people/view/choices", address, { of, typed }), {
-        signal,
-      }),
+      askApi("GET", "/api/people/view/choices", { query: { ...viewOf(address), of, typed }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 120_000,
@@ -57,12 +43,7 @@ export const foundPeopleQuery = (query: string, most: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", "found", query, most),
     queryFn: ({ signal }) =>
-      fetchJson<typeof sliceResponse>(
-        pathOf("/api/people/view", "", { q: query.slice(0, 200), count: most }),
-        {
-          signal,
-        },
-      ),
+      askApi("GET", "/api/people/view", { query: { q: query.slice(0, 200), count: String(most) }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 120_000,
@@ -78,15 +59,16 @@ export const rowsQuery = (personIds: readonly string[]) =>
   });
 
 const fetchRows = (personIds: readonly string[], signal?: AbortSignal) =>
-  fetchJson<typeof rowsResponse>("/api/people/view/rows", {
-    method: "POST",
+  askApi("POST", "/api/people/view/rows", {
     body: { person_ids: personIds },
     ...(signal && { signal }),
   });
 
 /** Those in a view from one place of it to before another. */
 export async function fetchIds(address: string, from: number, to: number): Promise<string[]> {
-  const { ids } = await fetchJson<typeof idsResponse>(pathOf("/api/people/view/ids", address, { from, to }));
+  const { ids } = await askApi("GET", "/api/people/view/ids", {
+    query: { ...viewOf(address), from: String(from), to: String(to) },
+  });
   return ids;
 }
 
@@ -100,24 +82,20 @@ export async function fetchAllRows(personIds: readonly string[]): Promise<Direct
 
 /** The state of the chart after a move, and whoever has a card in it. */
 export const moveInChart = (move: ChartMove, colour: ChartColour) =>
-  fetchJson<typeof chartViewResponse>("/api/people/chart-view", {
-    method: "POST",
+  askApi("POST", "/api/people/chart-view", {
     body: { move: "state" in move ? { ...move, state: sentState(move.state) } : move, colour },
   });
 
 /** Somebody with everybody below, or the whole company for null, to draw a picture of. */
 export const fetchBranch = (top: string | null, colour: ChartColour) =>
-  fetchJson<typeof branchResponse>(
-    pathOf("/api/people/chart-view/branch", "", { top: top ?? undefined, colour }),
-  );
+  askApi("GET", "/api/people/chart-view/branch", { query: { top: top ?? undefined, colour } });
 
 /** The same as a table, as a file. */
 export async function fetchBranchCsv(top: string | null): Promise<Blob> {
-  const response = await fetch(pathOf("/api/people/chart-view/csv", "", { top: top ?? undefined })).catch(
-    () => {
-      throw new Unreachable();
-    },
-  );
+  const address = apiAddress("/api/people/chart-view/csv", { query: { top: top ?? undefined } });
+  const response = await fetch(address).catch(() => {
+    throw new Unreachable();
+  });
   if (!response.ok)
     throw new Error(`Kith answered with status ${response.status}. Reload the page and try again.`);
   return response.blob();

@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { mostEmailsAtOnce } from "@/lib/directory/most-emails-at-once";
-import type { directoryDetailsResponse, workEmailsResponse } from "@/lib/directory/details-schema";
-import type { directoryGapsResponse } from "@/lib/directory/gaps-schema";
-import type { peopleResponse } from "@/lib/directory/schema";
-import { fetchJson } from "./fetch-json";
+import type { PeopleResponse } from "@/lib/directory/schema";
+import { askApi } from "./ask-api";
 import { queryKeys } from "./query-keys";
 
 const soonMs = 5_000;
@@ -21,7 +19,7 @@ export const whileStale = ({
 export const peopleQuery = () =>
   queryOptions({
     queryKey: queryKeys.people,
-    queryFn: () => fetchJson<typeof peopleResponse>("/api/people"),
+    queryFn: () => askApi<"GET", "/api/people", PeopleResponse>("GET", "/api/people"),
     refetchInterval: whileStale,
   });
 
@@ -29,7 +27,7 @@ export const peopleQuery = () =>
 export const directoryDetailsQuery = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryDetails(syncedAt),
-    queryFn: () => fetchJson<typeof directoryDetailsResponse>("/api/people/directory-details"),
+    queryFn: () => askApi("GET", "/api/people/directory-details"),
     enabled: syncedAt !== null,
     placeholderData: keepPreviousData,
     staleTime: 600_000,
@@ -39,7 +37,7 @@ export const directoryDetailsQuery = (syncedAt: string | null) =>
 export const directoryGapsQuery = (syncedAt: string | null) =>
   queryOptions({
     queryKey: queryKeys.directoryGaps(syncedAt),
-    queryFn: () => fetchJson<typeof directoryGapsResponse>("/api/people/gaps"),
+    queryFn: () => askApi("GET", "/api/people/gaps"),
     staleTime: 60_000,
   });
 
@@ -47,8 +45,7 @@ export const directoryGapsQuery = (syncedAt: string | null) =>
 export async function exportWorkEmails(personIds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (let start = 0; start < personIds.length; start += mostEmailsAtOnce) {
-    const { emails } = await fetchJson<typeof workEmailsResponse>("/api/people/work-emails", {
-      method: "POST",
+    const { emails } = await askApi("POST", "/api/people/work-emails", {
       body: { person_ids: personIds.slice(start, start + mostEmailsAtOnce) },
     });
     for (const { id, email } of emails) found.set(id, email);

@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { userResponse, usersResponse, userChangeBody } from "@/lib/users/schema";
-import { fetchJson } from "./fetch-json";
+import type { userChangeBody } from "@/lib/users/schema";
+import { askApi } from "./ask-api";
 import { queryKeys } from "./query-keys";
 
 /** Everybody who can sign in. */
 export const usersQuery = () =>
   queryOptions({
     queryKey: queryKeys.users,
-    queryFn: () => fetchJson<typeof usersResponse>("/api/admin/users"),
+    queryFn: () => askApi("GET", "/api/admin/users"),
   });
 
 /** What may be changed of a user; absent: stays. */
@@ -16,4 +16,4 @@ export type UserChange = z.infer<typeof userChangeBody>;
 
 /** Changes what a user may do, from their next request on. */
 export const changeUser = (id: string, change: UserChange) =>
-  fetchJson<typeof userResponse>(`/api/admin/users/${id}`, { method: "PATCH", body: change });
+  askApi("PATCH", "/api/admin/users/{id}", { path: { id }, body: change });

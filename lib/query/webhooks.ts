@@ -1,19 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { okResponse } from "@/lib/http/common-schemas";
-import type {
-  deliveriesResponse,
-  deliveryResponse,
-  NewWebhook,
-  queuedResponse,
-  webhookResponse,
-  WebhookChanges,
-  webhookSecretResponse,
-  webhooksResponse,
-} from "@/lib/webhooks/schema";
-import { fetchJson } from "./fetch-json";
+import type { NewWebhook, WebhookChanges } from "@/lib/webhooks/schema";
+import { askApi } from "./ask-api";
 import { queryKeys } from "./query-keys";
 
-const base = "/api/admin/webhooks";
 /** While something is on its way it is looked at often, else now and then. */
 const soonMs = 2_000;
 const laterMs = 30_000;
@@ -21,7 +10,7 @@ const laterMs = 30_000;
 export const webhooksQuery = () =>
   queryOptions({
     queryKey: queryKeys.webhooks,
-    queryFn: () => fetchJson<typeof webhooksResponse>(base),
+    queryFn: () => askApi("GET", "/api/admin/webhooks"),
     refetchInterval: laterMs,
   });
 
@@ -29,7 +18,8 @@ export const webhooksQuery = () =>
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.webhookDeliveries(id),
-    queryFn: () => fetchJson<typeof deliveriesResponse>(`${base}/${id}/deliveries?limit=50`),
+    queryFn: () =>
+      askApi("GET", "/api/admin/webhooks/{id}/deliveries", { path: { id }, query: { limit: "50" } }),
     refetchInterval: ({ state }) =>
       state.data?.deliveries.some((one) => one.state === "waiting" && one.attempts === 0) ? soonMs : laterMs,
   });
@@ -38,25 +28,23 @@ export const deliveriesQuery = (id: string) =>
 export const deliveryQuery = (id: string, deliveryId: string) =>
   queryOptions({
     queryKey: [...queryKeys.webhookDeliveries(id), deliveryId],
-    queryFn: () => fetchJson<typeof deliveryResponse>(`${base}/${id}/deliveries/${deliveryId}`),
+    queryFn: () =>
+      askApi("GET", "/api/admin/webhooks/{id}/deliveries/{deliveryId}", { path: { id, deliveryId } }),
   });
 
 /** Makes a webhook. The answer is the only one that has its secret: it is never to be kept in the query cache. */
-export const createWebhook = (body: NewWebhook) =>
-  fetchJson<typeof webhookSecretResponse>(base, { method: "POST", body });
+export const createWebhook = (body: NewWebhook) => askApi("POST", "/api/admin/webhooks", { body });
 
 export const changeWebhook = (id: string, body: WebhookChanges) =>
-  fetchJson<typeof webhookResponse>(`${base}/${id}`, { method: "PATCH", body });
+  askApi("PATCH", "/api/admin/webhooks/{id}", { path: { id }, body });
 
-export const removeWebhook = (id: string) =>
-  fetchJson<typeof okResponse>(`${base}/${id}`, { method: "DELETE" });
+export const removeWebhook = (id: string) => askApi("DELETE", "/api/admin/webhooks/{id}", { path: { id } });
 
 /** Gives it another secret, which is in this answer alone. */
 export const rotateWebhookSecret = (id: string) =>
-  fetchJson<typeof webhookSecretResponse>(`${base}/${id}/secret`, { method: "POST", body: {} });
+  askApi("POST", "/api/admin/webhooks/{id}/secret", { path: { id }, body: {} });
 
-export const testWebhook = (id: string) =>
-  fetchJson<typeof queuedResponse>(`${base}/${id}/test`, { method: "POST" });
+export const testWebhook = (id: string) => askApi("POST", "/api/admin/webhooks/{id}/test", { path: { id } });
 
 export const replayDelivery = (id: string, deliveryId: string) =>
-  fetchJson<typeof queuedResponse>(`${base}/${id}/deliveries/${deliveryId}/replay`, { method: "POST" });
+  askApi("POST", "/api/admin/webhooks/{id}/deliveries/{deliveryId}/replay", { path: { id, deliveryId } });
