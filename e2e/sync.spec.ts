@@ -1,5 +1,5 @@
 import { buildCompany } from "../lib/simulators/projects/company";
-import { everybody, nameOf, roles } from "./demo-people";
+import { everybody, nameOf, ownerOf, roles } from "./demo-people";
 import { expect, expectAccessible, test, token, vendorOrigins } from "./fixtures";
 
 /** Whether it is the address of one of the demo's accounts: those are left alone. */
@@ -87,6 +87,35 @@ test.describe("a sync", () => {
     await expect(page.getByRole("table").getByRole("row").nth(1)).toContainText("Stopped");
     await expectAccessible(page);
   });
+});
+
+test("an open directory and an open chart show what a sync changed, without being reloaded", async ({
+  page,
+  context,
+  request,
+  signIn,
+}) => {
+  const me = ownerOf(await everybody(request), "staff");
+  const setTitle = async (title: string) => {
+    const record = `${vendorOrigins.projects}/_simulator/people/${me.productive_id}`;
+    expect((await request.patch(record, { data: { attributes: { title } } })).ok()).toBe(true);
+    expect((await request.post("/api/people/sync", { headers: token("executive") })).ok()).toBe(true);
+  };
+  await signIn("staff");
+  const chart = await context.newPage();
+  await Promise.all([page.goto(`/people?q=${encodeURIComponent(nameOf(me))}`), chart.goto("/org-chart")]);
+  const row = page.getByRole("row").filter({ hasText: nameOf(me) });
+  const card = (title: string) =>
+    chart.getByRole("treeitem", { name: `${nameOf(me)}, ${title}`, exact: true });
+  await expect(row).toContainText(me.title);
+  await expect(card(me.title)).toBeVisible();
+  for (const opened of [page, chart]) await opened.evaluate(() => (document.title = "As it was opened"));
+
+  await setTitle("Keeper of Lighthouses");
+  await expect(row).toContainText("Keeper of Lighthouses");
+  await expect(card("Keeper of Lighthouses")).toBeVisible();
+  for (const opened of [page, chart]) expect(await opened.title()).toBe("As it was opened");
+  await setTitle(me.title);
 });
 
 test("an executive says that somebody with another name and e-mail is the same person, who has their id back", async ({
