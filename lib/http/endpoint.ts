@@ -13,7 +13,7 @@ import type { EndpointRequest } from "@/lib/request-head";
 import { andThen, settle, type Soon } from "@/lib/soon";
 import { jsonAnswer, type Answer } from "./answer";
 import { answerOnce } from "./answer-once";
-import type { About, AnswerStyle, Operation } from "./operation";
+import { keepsItsAnswer, type About, type AnswerStyle, type Operation } from "./operation";
 import { refuseOtherSites, requireOwnOrigin } from "./own-origin";
 import { problemAnswer } from "./problem-answer";
 import { tellQuota } from "./quota-headers";
@@ -104,7 +104,8 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
     };
     return andThen(readBody(shape.body, request), (body) => {
       const work = () => andThen(run({ ...head, body }), finish);
-      const key = takesKey(request.method, shape) ? request.headers.get("idempotency-key") : null;
+      const takesKey = !isRead(request.method) && keepsItsAnswer(shape); // what reads can be repeated anyway
+      const key = takesKey ? request.headers.get("idempotency-key") : null;
       return key === null ? work() : answerOnce({ header: key, caller, request, body }, work);
     });
   };
@@ -144,12 +145,6 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
     new Promise<Answer>((resolve) => tell(request, params, resolve));
   return Object.assign(answer, { tell, operation: shape });
 }
-
-/** Whether a request may have an `Idempotency-Key` (IDEM-1): what reads can be repeated anyway. */
-const takesKey = (
-  method: string,
-  { readsByPost, keepsNoAnswer }: { readsByPost?: boolean; keepsNoAnswer?: boolean },
-): boolean => !isRead(method) && !readsByPost && !keepsNoAnswer;
 
 /** Waited for only where the address takes one. */
 const readBody = <B>(schema: z.ZodType<B> | undefined, request: EndpointRequest): Soon<B> =>

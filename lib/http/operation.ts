@@ -75,9 +75,16 @@ export type Operation = {
   recorded?: boolean;
   whileViewingAs?: boolean;
   readsByPost?: boolean;
+  keepsNoAnswer?: boolean;
   beforeSecondFactor?: boolean;
   status?: 200 | 201 | 202;
   /** Nobody's rate counts it. */
   isUncounted?: boolean;
   style?: AnswerStyle;
 };
+
+/** Whether what a write answered is kept to be given again by its `Idempotency-Key` (IDEM-1). */
+export const keepsItsAnswer = ({
+  readsByPost,
+  keepsNoAnswer,
+}: Pick<Operation, "readsByPost" | "keepsNoAnswer">): boolean => !readsByPost && !keepsNoAnswer;

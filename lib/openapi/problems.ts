@@ -1,4 +1,4 @@
-import type { Operation, ProblemCodes } from "@/lib/http/operation";
+import { keepsItsAnswer, type Operation, type ProblemCodes } from "@/lib/http/operation";
 import type { DescribedMethod, DescribedResponse, JsonSchema, Reference } from "./document";
 
 /** What is asked of a caller who sends a request of this kind, whatever the address: by status, the codes of its refusals. */
@@ -50,11 +50,9 @@ export function codesOf(
   return new Map([...found].sort(([a], [b]) => a - b));
 }
 
-/** Every write of somebody who is known. */
-export const takesIdempotencyKey = (
-  method: DescribedMethod,
-  { permission, readsByPost }: Operation,
-): boolean => method !== "get" && permission !== "nobody" && !readsByPost;
+/** Every write of somebody who is known, but those whose answer is kept for nobody. */
+export const takesIdempotencyKey = (method: DescribedMethod, operation: Operation): boolean =>
+  method !== "get" && operation.permission !== "nobody" && keepsItsAnswer(operation);
 
 const meanings: Readonly<Record<number, string>> = {
   400: "The request is not valid",

@@ -1,4 +1,4 @@
-// Made by npm run describe-api of the description 39faa9569af8703e. Not to be edited.
+// Made by npm run describe-api of the description 3e85f61b8d89c4a5. Not to be edited.
 
 export interface paths {
     "/api/account/forgotten-password": {
@@ -9081,10 +9081,7 @@ export interface operations {
     exportWorkEmails: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A string of your own, new for each write. Repeated with it within 24 hours, the write is not done again: the answer is the first one's. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -9134,7 +9131,7 @@ export interface operations {
                         /** @constant */
                         status?: 400;
                         /** @enum {unknown} */
-                        code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key";
+                        code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request";
                     };
                 };
             };
@@ -9153,36 +9150,8 @@ export interface operations {
                     };
                 };
             };
-            /** @description In conflict with how things are. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
-                        status?: 409;
-                        /** @enum {unknown} */
-                        code?: "idempotency_key_in_use" | "outcome_unknown";
-                    };
-                };
-            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description It cannot be done so. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
-                        status?: 422;
-                        /** @enum {unknown} */
-                        code?: "idempotency_key_reused";
-                    };
-                };
-            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
             503: components["responses"]["DatabaseUnavailable"];
