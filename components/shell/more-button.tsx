@@ -3,12 +3,13 @@
 import { Ellipsis } from "lucide-react";
 import type { ComponentProps } from "react";
 import { UnstyledButton } from "@/components/ui/plain/button";
-import type { Place } from "./nav-items";
+import type { Place } from "./people-places";
+import type { Current } from "./place-link";
 import classes from "./shell.module.css";
 import { labelOf, Waiting } from "./waiting-count";
 
 /** A place that stands under More, with what the bar would show of it. */
-type PlaceBehind = Place & { current: "page" | "true" | undefined; waiting: number };
+type PlaceBehind = Place & { current: Current; waiting: number };
 
 /** What stands under More, whether the page that is open is among it, and how much waits there. */
 export type BehindMore = { places: readonly PlaceBehind[]; isHere: boolean; waiting: number };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { placeAt, placesOf } from "./nav-items";
+import { placesOf } from "./nav-items";
+import { placeAt } from "./people-places";
 
 const places = placesOf({
   ...{ id: "1", personId: null, pictures: {}, name: "Vera", level: "executive" },
