@@ -1,4 +1,5 @@
 import "@/components/ui/mantine.css";
+import "@/components/ui/theme.css";
 import "./globals.css";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
@@ -36,7 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const isPhone = /\bMobi/.test(asked.get("user-agent") ?? "");
   const caller = await currentCaller();
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang="en" {...mantineHtmlProps} data-respect-reduced-motion>
       <head>
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
         <PaletteScript nonce={nonce} />

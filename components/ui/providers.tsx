@@ -1,32 +1,24 @@
 "use client";
 
-import { MantineProvider } from "@mantine/core";
 import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { ApiProblem, SignedOut } from "@/lib/query/fetch-json";
 import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
+import { MantineSurroundings } from "./mantine-surroundings";
 import { Notices } from "./notices";
 import { SignedOutNotice } from "./signed-out-notice";
-import { theme } from "./theme";
-import { ThemeVariables } from "./theme-variables";
 
 /** What every page needs in the browser: theme, queries, notices. */
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   const [client] = useState(makeClient);
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      getStyleNonce={() => nonce}
-    >
-      <ThemeVariables nonce={nonce} />
+    <MantineSurroundings nonce={nonce}>
       <QueryClientProvider client={client}>
         {children}
         <Notices />
         <SignedOutNotice />
       </QueryClientProvider>
-    </MantineProvider>
+    </MantineSurroundings>
   );
 }
 
