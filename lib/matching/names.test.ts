@@ -28,6 +28,23 @@ describe("the order of the directory", () => {
       "Zoë A#x",
     ]);
   });
+
+  test("is the collator's, whatever the names are made of", () => {
+    const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+    const letter = fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(..."aAbzZéÉÅøßłñ -'’.,0129_!#日ﬁ\u0000") },
+      fc.integer({ min: 0x300, max: 0x36f }).map((mark) => String.fromCodePoint(mark)),
+    );
+    const name = fc.string({ unit: letter, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 12 }), (names) => {
+        const people = names.map((first, at) => named(first, "", `id${String(at).padStart(2, "0")}`));
+        const plainly = people.toSorted((a, b) => collator.compare(fullName(a), fullName(b)));
+        expect(inDirectoryOrder(people)).toEqual(plainly);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 });
 
 describe("a folded name", () => {
@@ -68,7 +85,7 @@ describe("a normalised e-mail address", () => {
         expect(normaliseEmail(once)).toBe(once);
         expect(normaliseEmail(`${local.normalize("NFD")}@EXAMPLE.com`)).toBe(once);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 });

@@ -58,12 +58,30 @@ const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true })
 /** The order of the list, of roots and of siblings: by "first last", then by id (PEOPLE-4). Leaves its input alone. */
 export function inDirectoryOrder<P extends Named>(people: readonly P[]): P[] {
   return people
-    .map((person) => ({ person, name: fullName(person) }))
-    .sort((a, b) => collator.compare(a.name, b.name) || compareIds(a.person.id, b.person.id))
+    .map((person) => {
+      const name = fullName(person);
+      return { person, name, key: orderKey(name) };
+    })
+    .sort(
+      (a, b) =>
+        (a.key !== null && b.key !== null ? compareCodes(a.key, b.key) : collator.compare(a.name, b.name)) ||
+        compareCodes(a.person.id, b.person.id),
+    )
     .map(({ person }) => person);
 }
+
+/**
+ * What a name of Latin letters, spaces, hyphens and apostrophes has its place by: the codes of these stand in the collator's order, and
+ * comparing codes takes a tenth of its time. Null for any other name, for which the collator is asked.
+ */
+function orderKey(name: string): string | null {
+  const letters = isLatin.test(name) ? name : name.normalize("NFD").replace(/[\u0300-\u0333]/g, "");
+  return isLatin.test(letters) ? letters.toLowerCase().replaceAll("-", "!") : null;
+}
+
+const isLatin = /^[A-Za-z '-]*$/;
 
 /** The order of names that people read. */
 export const compareNames = (a: string, b: string): number => collator.compare(a, b);
 
-const compareIds = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compareCodes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
