@@ -81,9 +81,10 @@ const measure: Record<Part, () => Promise<Section>> = {
   pages: async () => {
     const to = section(
       "Pages",
-      "In Chromium, as staff, in a window and on a phone (a quarter of the processor, slow 4G). Cold: nothing cached. Usable: React has taken over the first row or card. Beside a nearly empty page of the same shell.",
+      "In Chromium, as staff, in a window and on a phone (a quarter of the processor, slow 4G). Cold: nothing cached. Usable: React has taken over the first row or card. Beside a nearly empty page of the same shell. Found: from the words in the box to what they find.",
     );
-    for (const people of readSizes(options["page-sizes"])) await measurePages(to, people, rounds);
+    for (const people of readSizes(options["page-sizes"]))
+      await measurePages(to, hasServer ? "server" : "embedded", people, rounds);
     return to;
   },
   peers: async () => {

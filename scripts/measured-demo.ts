@@ -48,10 +48,21 @@ export async function signInAs(
   people: number,
   level: "staff" | "executive",
 ): Promise<void> {
+  await signInBy(context, {
+    email: buildCompany(people).roles[level].email,
+    password: `demo-${level}-2026`,
+  });
+}
+
+/** Signs the browser in by these. */
+export async function signInBy(
+  context: BrowserContext,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   const page = await context.newPage();
   await page.goto("/signin");
-  await page.getByLabel("E-mail").fill(buildCompany(people).roles[level].email);
-  await page.getByLabel("Password", { exact: true }).fill(`demo-${level}-2026`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/signin");
   await page.close();

@@ -24,12 +24,17 @@ export type Installation = {
   simulator: ReturnType<typeof createProjectsSimulator>;
   served: () => Served;
   headers: { executive: Environment; staff: Environment };
+  /** Who looks at its pages: one of the company's people, staff. Null unless it was asked for. */
+  viewer: Viewer | null;
   sync: () => Promise<SyncTimes>;
   restart: () => Promise<Served>;
   /** Keeps data of this person that only some may see. Only where the database can be opened beside the server. */
   storeProfile: (personId: string) => void;
   stop: () => Promise<void>;
 };
+
+/** What one signs in by. */
+export type Viewer = { email: string; password: string };
 
 export const kithPort = 3290;
 
@@ -45,8 +50,14 @@ function startWords(): string[] {
 
 let made = 0;
 
-/** Makes an installation and starts it; `through`: a port by which it reaches the server. `stop` ends it and deletes its data. */
-export async function install(engine: Engine, people: number, through?: number): Promise<Installation> {
+/**
+ * Makes an installation and starts it; `through`: a port by which it reaches the database's server. `stop` ends it and deletes its data.
+ */
+export async function install(
+  engine: Engine,
+  people: number,
+  { through, hasViewer = false }: { through?: number; hasViewer?: boolean } = {},
+): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), "kith-bench-"));
   const database = `kith_bench_${process.pid}_${++made}`;
   if (engine === "server") await onServer(`CREATE DATABASE ${database}`);
@@ -69,6 +80,8 @@ export async function install(engine: Engine, people: number, through?: number):
     LOG_LEVEL: "warn",
   };
   const headers = { executive: addCaller(env, "executive"), staff: addCaller(env, "staff") };
+  const viewer = hasViewer ? { email: company.roles.staff.email, password } : null;
+  if (viewer) addUser(env, "staff", viewer.email);
   const ofServer = { ...env, DATABASE_URL: databaseUrl === null ? "" : reachedThrough(databaseUrl, through) };
   const start = () => serve(startWords(), ofServer, `${url}/signin`);
   let served = await start();
@@ -80,6 +93,7 @@ export async function install(engine: Engine, people: number, through?: number):
     company,
     simulator,
     headers,
+    viewer,
     served: () => served,
     sync: () => syncOnce(url, headers.executive),
     restart: async () => {
@@ -113,14 +127,30 @@ const runScript = (env: Environment, script: string, words: readonly string[]): 
 /** A user of this level, and the headers of their token. */
 function addCaller(env: Environment, level: "executive" | "staff"): Environment {
   const email = `${level}@fernhill.example`;
-  const command = (...words: string[]) => runScript(env, "scripts/kith.ts", words);
-  command("user", "add", "--email", email, "--name", level, "--level", level, "--password", password);
+  addUser(env, level, email);
   const scopes = level === "executive" ? "view:people,manage:people,admin:connections" : "view:people";
-  const said = command("token", "create", "--email", email, "--name", "bench", "--scopes", scopes);
+  const said = kithCommand(env, "token", "create", "--email", email, "--name", "bench", "--scopes", scopes);
   const token = /kith_\S+/.exec(said)?.[0];
   if (!token) throw new Error(`no token was made: ${said}`);
   return { authorization: `Bearer ${token}` };
 }
+
+const addUser = (env: Environment, level: string, email: string): string =>
+  kithCommand(
+    env,
+    "user",
+    "add",
+    "--email",
+    email,
+    "--name",
+    level,
+    "--level",
+    level,
+    "--password",
+    password,
+  );
+
+const kithCommand = (env: Environment, ...words: string[]) => runScript(env, "scripts/kith.ts", words);
 
 async function connect(
   url: string,

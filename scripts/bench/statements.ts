@@ -9,7 +9,7 @@ const times = 7;
 /** How many statements of PostgreSQL's a request takes by itself: the fewest of several, since jobs ask for something now and then. */
 export async function measureStatements(to: Section, people: number): Promise<void> {
   const proxy = await startCountingProxy(new URL(testServerUrl));
-  const kith = await install("server", people, proxy.port);
+  const kith = await install("server", people, { through: proxy.port });
   try {
     await kith.sync();
     const { executive, staff } = kith.headers;
