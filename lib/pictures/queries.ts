@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CallerWith } from "@/lib/access/levels";
 import { unknownPerson } from "@/lib/access/unknown-person";
 import { database } from "@/lib/platform/database";
-import { query } from "@/lib/platform/query";
+import { preparedQuery, query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import type { PictureVersions } from "./schema";
 
@@ -19,25 +19,31 @@ export async function findPictureVersions(of: readonly string[]): Promise<Pictur
   return Object.fromEntries(rows.map(({ id, version }) => [id, version]));
 }
 
+const selectPicture = preparedQuery(
+  "picture",
+  z.object({
+    contentType: z.string().nullable(),
+    bytes: z.instanceof(Uint8Array).nullable(),
+    version: z.string().nullable(),
+  }),
+);
+
 /** The picture of a person, for everybody who may see people. */
 export async function getPicture(_caller: CallerWith<"view:people">, personId: string) {
-  if (!(await isInDirectory(personId))) throw unknownPerson();
-  const found = await database().personPicture.findFirst({
-    where: { personId, person: { removedAt: null, avatarUrl: { not: null } } },
-    select: { contentType: true, bytes: true, version: true },
-  });
-  if (!found?.contentType || !found.bytes || !found.version) {
+  if (!z.uuid().safeParse(personId).success) throw unknownPerson();
+  // Who has no address of a picture any more has none, whatever is still stored.
+  const [found] = await selectPicture`
+    SELECT content_type AS "contentType", bytes, version
+    FROM people LEFT JOIN person_pictures ON person_id = people.id AND avatar_url IS NOT NULL
+    WHERE people.id = ${personId}::uuid AND removed_at IS NULL`;
+  if (!found) throw unknownPerson();
+  const { contentType, bytes, version } = found;
+  if (!contentType || !bytes || !version) {
     throw new Problem(
       "missing",
       "picture_not_found",
       "There is no picture of this person. Show their initials instead.",
     );
   }
-  const { contentType, bytes, version } = found;
   return { contentType, bytes, version };
-}
-
-async function isInDirectory(personId: string): Promise<boolean> {
-  if (!z.uuid().safeParse(personId).success) return false;
-  return (await database().person.count({ where: { id: personId, removedAt: null } })) > 0;
 }

@@ -77,7 +77,9 @@ const addresses = [
   ...(["report", "peer"] as const).flatMap((key) => [
     `/api/people/${idOf(key)}`,
     `/api/people/${idOf(key)}/profile`,
+    `/api/people/${idOf(key)}/picture`,
   ]),
+  `/api/people/${idOf("report")}/picture?v=1`,
   `/api/people/${idOf("me")}/profile?x=1`,
   "/api/people/00000000-0000-4000-8000-00000000ffff",
   "/api/people/00000000-0000-4000-8000-00000000ffff/profile",
@@ -85,6 +87,16 @@ const addresses = [
 
 async function callers(): Promise<[string, Headers][]> {
   await makeCompany();
+  await database().person.update({
+    where: { id: idOf("report") },
+    data: { avatarUrl: "https://faces.example/1" },
+  });
+  await database().personPicture.create({
+    data: {
+      ...{ personId: idOf("report"), addressHash: "a", contentType: "image/png", version: "1" },
+      ...{ bytes: Buffer.from([137, 80, 78, 71, 0, 255]), fetchedAt: new Date(), dueAt: new Date() },
+    },
+  });
   const me = await openAccount("me", "manager");
   const levels: AccessLevel[] = ["executive", "head", "staff", "guest"];
   const byLevel = await Promise.all(

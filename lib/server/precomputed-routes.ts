@@ -5,6 +5,7 @@ import type { Answer } from "@/lib/http/answer";
 import type { ToldEndpoint } from "@/lib/http/endpoint";
 import { changesEndpoint } from "@/lib/directory-changes/endpoints";
 import { orgChartEndpoint, peopleEndpoint, personEndpoint } from "@/lib/directory/endpoints";
+import { pictureEndpoint } from "@/lib/pictures/endpoints";
 import { profileEndpoint } from "@/lib/profiles/endpoints";
 import { log } from "@/lib/platform/log";
 import { settle } from "@/lib/soon";
@@ -14,21 +15,25 @@ import type { RequestHeaders } from "@/lib/request-head";
 
 /**
  * The addresses that are answered before Next is entered (docs/decisions/0003-finished-answers.md): the lists, whose finished bytes Next
- * would strip of their labels, what programs ask of one person after another, of which Next would take the larger part, and the changes,
- * whose stream goes to its socket as it is.
+ * would strip of their labels, what programs ask of one person after another and pages of each face, of which Next would take the larger
+ * part, and the changes, whose stream goes to its socket as it is.
  */
 const lists = new Map<string, ToldEndpoint>([
   ["/api/people", peopleEndpoint],
   ["/api/people/org-chart", orgChartEndpoint],
   ["/api/people/changes", changesEndpoint],
 ]);
-const onePerson = /^\/api\/people\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(\/profile)?$/;
+const onePerson =
+  /^\/api\/people\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/(profile|picture))?$/;
+const ofOnePerson = { profile: profileEndpoint, picture: pictureEndpoint };
 
 function find(path: string): { endpoint: ToldEndpoint; params: Readonly<Record<string, string>> } | null {
   const list = lists.get(path);
   if (list) return { endpoint: list, params: {} };
-  const [, id, profile] = onePerson.exec(path) ?? [];
-  return id === undefined ? null : { endpoint: profile ? profileEndpoint : personEndpoint, params: { id } };
+  const [, id, part] = onePerson.exec(path) ?? [];
+  if (id === undefined) return null;
+  const endpoint = part === "profile" || part === "picture" ? ofOnePerson[part] : personEndpoint;
+  return { endpoint, params: { id } };
 }
 
 /** Answers these addresses, with the same endpoint that Next's route has. False: Next shall answer. */

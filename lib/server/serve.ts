@@ -60,7 +60,7 @@ export async function serve({
   const toNext = app.getRequestHandler();
   const answerStatic = isDevelopment ? null : staticFiles();
   const handle: NextHandler = async (request, response) => {
-    if (!(await answerStatic?.(request, response))) await toNext(request, response);
+    if (!answerStatic?.(request, response)) await toNext(request, response);
   };
   const front = door ?? (await openFrontDoor());
   // Without a listener an upgrade is an ordinary request to Node, and `respond` refuses it.

@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "chunks", "plain.js"), script);
   const answer = staticFiles(folder);
   server = createServer((asked, response) => {
-    void answer(asked, response).then((isAnswered) => isAnswered || response.writeHead(404).end());
+    if (!answer(asked, response)) response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
