@@ -6,9 +6,11 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { QuickLook } from "@/components/quick-look/quick-look";
+import { EarlyPressScript } from "@/components/shell/early-press-script";
 import type { Me } from "@/components/shell/me";
 import { PaletteScript } from "@/components/shell/palette-script";
 import { Shell } from "@/components/shell/shell";
+import { TellPageReady } from "@/components/shell/tell-page-ready";
 import { Providers } from "@/components/ui/providers";
 import { PhoneGuess } from "@/components/ui/use-is-phone";
 import { allows, type Caller } from "@/lib/access/levels";
@@ -41,12 +43,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
         <PaletteScript nonce={nonce} />
+        <EarlyPressScript nonce={nonce} />
       </head>
       <body>
         <Providers nonce={nonce}>
           <PhoneGuess isPhone={isPhone}>
             <Shell me={caller && (await loadMe(caller))}>{children}</Shell>
             {caller && allows(caller, "view:people") && <QuickLook />}
+            <TellPageReady />
           </PhoneGuess>
         </Providers>
       </body>

@@ -204,3 +204,18 @@ test("the palette, the menus and every component in every state have nothing tha
   await expect(page.getByRole("dialog", { name: "Disconnect projects?" })).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a press that comes before the page's scripts is done when they are there @phone", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("staff");
+  let letIn = () => undefined as void;
+  const letInLater = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route(/\/_next\/static\/.*\.js/, (route) => letInLater.then(() => route.continue()));
+  const loaded = page.goto("/people");
+  await page.getByRole("button", { name: /my menu/ }).click();
+  letIn();
+  await loaded;
+  await expect(page.getByRole("menuitem", { name: "My account" })).toBeVisible();
+});

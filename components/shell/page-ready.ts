@@ -1,0 +1,2 @@
+/** Told to the window once React has taken the page over. */
+export const pageIsReady = "kith:ready";
