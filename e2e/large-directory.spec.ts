@@ -140,12 +140,12 @@ test("the chart opens, finds and saves branches by what the server answers @phon
   const exports = page.getByRole("button", { name: "Export" });
   await exports.click();
   const table = await saved(page, () =>
-    page.getByRole("menuitem", { name: "CSV of the whole company" }).click(),
+    page.getByRole("menuitem", { name: "CSV, for spreadsheets: the whole company" }).click(),
   );
   expect(table).toHaveLength(241);
   await exports.click();
   const picture = await saved(page, () =>
-    page.getByRole("menuitem", { name: "SVG of the whole company" }).click(),
+    page.getByRole("menuitem", { name: "SVG, for drawing programs: the whole company" }).click(),
   );
   expect(picture.join("")).toContain(roles.staff.lastName);
   await expectAccessible(page);
