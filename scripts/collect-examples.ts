@@ -5,11 +5,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { codeAt } from "@/lib/second-factor/codes";
+import { createConsentingUser } from "@/lib/simulators/payroll/consenting-user";
+import { companyTenant } from "@/lib/simulators/payroll/tenants";
 import { buildCompany } from "@/lib/simulators/projects/company";
+import { linkIn, serveMail } from "@/lib/testing/mail-server";
 import { buildIfNeeded } from "./build-application";
 
 const file = "lib/openapi/examples.json";
 const origin = "http://localhost:3298";
+const vendor = "http://127.0.0.1:3391/_simulator";
 const folder = mkdtempSync(join(tmpdir(), "kith-examples-"));
 const company = buildCompany(240);
 
@@ -24,22 +28,25 @@ const left: string[] = [];
 let cookie = "";
 
 buildIfNeeded({ quiet: true });
+const mail = await serveMail();
 const demo = spawn(process.execPath, ["--import", "./scripts/typescript.mjs", "scripts/demo.ts"], {
   stdio: ["ignore", "ignore", "inherit"],
   env: {
     ...process.env,
     ...{ PORT: "3298", KITH_DATA_DIR: join(folder, "data"), RATE_LIMIT_PER_MINUTE: "0" },
     ...{ KITH_DEMO_SIMULATOR_PORT: "3391", KITH_DEMO_PAYROLL_PORT: "3392", KITH_DEMO_CHAT_PORT: "3393" },
+    ...{ SMTP_URL: mail.url, MAIL_FROM: "Kith <kith@fernhill.example>" },
   },
 });
 try {
   await waitForAnswer();
-  await signIn();
+  cookie = await signIn("executive");
   await collect();
 } finally {
   const ended = new Promise((resolve) => demo.once("exit", resolve));
   demo.kill("SIGTERM");
   await ended;
+  await mail.close();
   rmSync(folder, { recursive: true, force: true });
 }
 writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
@@ -56,18 +63,18 @@ async function waitForAnswer(): Promise<void> {
   }
 }
 
-/** As the executive's browser does it: some addresses are for browsers alone. */
-async function signIn(): Promise<void> {
+/** As somebody's browser does it: some addresses are for browsers alone. */
+async function signIn(level: "executive" | "staff", password = `demo-${level}-2026`): Promise<string> {
   const asked = await fetch(`${origin}/api/auth/csrf`);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };
-  const { email } = company.roles.executive;
+  const { email } = company.roles[level];
   const answer = await fetch(`${origin}/api/auth/callback/credentials`, {
     method: "POST",
     redirect: "manual",
     headers: { cookie: cookiesOf(asked), "x-auth-return-redirect": "1" },
-    body: new URLSearchParams({ csrfToken, email, password: "demo-executive-2026" }),
+    body: new URLSearchParams({ csrfToken, email, password }),
   });
-  cookie = cookiesOf(answer);
+  return cookiesOf(answer);
 }
 
 function cookiesOf(answer: Response): string {
@@ -75,8 +82,14 @@ function cookiesOf(answer: Response): string {
   return lines.map((line) => line.split(";")[0] ?? "").join("; ");
 }
 
-/** Asks, and keeps what an operation was asked and answered. */
-async function ask(id: string, method: string, path: string, body?: Json): Promise<Json> {
+/** Asks, and keeps what an operation was asked and answered; of an answer that is long, with `part`, what an example needs. */
+async function ask(
+  id: string,
+  method: string,
+  path: string,
+  body?: Json,
+  part: (said: Json) => Json = (said) => said,
+): Promise<Json> {
   const answer = await fetch(origin + path, {
     method,
     headers: {
@@ -86,14 +99,22 @@ async function ask(id: string, method: string, path: string, body?: Json): Promi
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  if (!answer.ok || !(answer.headers.get("content-type") ?? "").includes("json")) {
+  const type = answer.headers.get("content-type") ?? "";
+  if (!answer.ok || !/json|csv/.test(type)) {
     left.push(`${id} (${answer.status} ${text.slice(0, 120)})`);
     return null;
   }
-  const said: Json = JSON.parse(text);
-  if (!(id in kept))
-    kept[id] = { ...(body !== undefined && { request: shortened(body) }), response: shortened(said) };
+  const said: Json = type.includes("json") ? JSON.parse(text) : firstLines(text);
+  const example = {
+    ...(body !== undefined && { request: shortened(body) }),
+    response: shortened(part(said)),
+  };
+  kept[id] = { ...example, ...kept[id] }; // what is kept already stays
   return said;
+}
+
+function firstLines(table: string): string {
+  return table.replace("\uFEFF", "").split("\r\n").slice(0, 3).join("\r\n");
 }
 
 /** Lists cut to two, with nothing secret in it. */
@@ -162,6 +183,11 @@ async function collect(): Promise<void> {
   ] as const)
     await ask(id, "GET", path);
 
+  await ask("exportChartBranch", "GET", `/api/people/chart-view/csv?top=${boss}`);
+  await ask("getDescription", "GET", "/api/openapi.json", undefined, (said) => ({
+    openapi: at(said, "openapi"),
+    info: { title: at(said, "info", "title"), version: at(said, "info", "version") },
+  }));
   await ask("getChartView", "POST", "/api/people/chart-view", { move: { kind: "start" }, colour: "none" });
   await ask("getDirectoryRows", "POST", "/api/people/view/rows", { person_ids: [person] });
   await ask("exportWorkEmails", "POST", "/api/people/work-emails", { person_ids: [person] });
@@ -182,8 +208,9 @@ async function collect(): Promise<void> {
     ...{ email: "robin@fernhill.example", name: "Robin Vale", access_level: "staff" },
   });
   const robin = at(invited, "user", "id");
-  const again = await ask("inviteAgain", "POST", `/api/admin/users/${robin}/invitation`);
-  const secret = String(at(again, "invitation", "link")).split("#")[1] ?? "";
+  await ask("inviteAgain", "POST", `/api/admin/users/${robin}/invitation`);
+  const [letter] = mail.letters.slice(-1);
+  const secret = letter ? (linkIn(letter).split("#")[1] ?? "") : "";
   await ask("lookUpLink", "POST", "/api/account/links/look-up", { secret });
   await ask("setPasswordByLink", "POST", "/api/account/links/password", {
     secret,
@@ -194,7 +221,8 @@ async function collect(): Promise<void> {
   await ask("stopViewingAs", "DELETE", "/api/admin/view-as");
 
   const mapping = `/api/admin/connections/user-mappings/${another}`;
-  await ask("getMapping", "GET", mapping);
+  const mapped = await ask("getMapping", "GET", mapping);
+  await ask("setMapping", "PUT", mapping, { projects_id: at(mapped, "mapping", "projects_id") });
   await ask("setIgnored", "PUT", `${mapping}/ignored`, { ignored: true });
   await ask("matchMappings", "POST", "/api/admin/connections/user-mappings/sync");
   await ask("checkConnection", "POST", "/api/admin/connections/projects/check");
@@ -239,7 +267,8 @@ async function collect(): Promise<void> {
   await ask("undoMatches", "POST", "/api/people/payroll-matches/undo", pair);
   await ask("rejectMatch", "POST", rejections, { payroll_employee_id });
   await ask("reconsiderMatch", "DELETE", `${rejections}/${payroll_employee_id}`);
-  await ask("startPayrollRun", "POST", "/api/people/payroll-sync");
+  const payrollRun = await ask("startPayrollRun", "POST", "/api/people/payroll-sync");
+  await ask("cancelRun", "POST", `/api/admin/sync-runs/${at(payrollRun, "run_id")}/cancel`);
   await ask("unlinkPerson", "DELETE", `${of}/payroll-link`);
 
   const token = await ask("createToken", "POST", "/api/tokens", {
@@ -248,7 +277,19 @@ async function collect(): Promise<void> {
   });
   await ask("revokeToken", "DELETE", `/api/tokens/${at(token, "id") ?? at(token, "token", "id")}`);
   await ask("sendTestMessage", "POST", "/api/admin/connections/chat/test-message");
-  await ask("startPayrollAuthorisation", "GET", "/api/admin/connections/payroll/auth-url");
+  const begunAt = at(
+    await ask("startPayrollAuthorisation", "GET", "/api/admin/connections/payroll/auth-url"),
+    "url",
+  );
+  const agreed = await createConsentingUser(fetch, companyTenant.tenantId).allow(String(begunAt));
+  await ask("finishPayrollAuthorisation", "POST", "/api/admin/connections/payroll/callback", {
+    ...{ code: agreed.searchParams.get("code"), state: agreed.searchParams.get("state") },
+  });
+  await ask("connectChat", "PUT", "/api/admin/connections/chat", {
+    ...{ bot_token: "xoxb-simulated-bot", channel_id: "C0PEOPLE01" },
+  });
+  await ask("connectProjects", "PUT", "/api/admin/connections/projects", { api_token: "sim-projects-token" });
+  await decideOnTwo();
   await ask("disconnectChat", "DELETE", "/api/admin/connections/chat");
   await ask("disconnectPayroll", "DELETE", "/api/admin/connections/payroll");
   await ask("disconnectProjects", "DELETE", "/api/admin/connections/projects");
@@ -264,5 +305,56 @@ async function collect(): Promise<void> {
   await ask("changePassword", "PUT", "/api/account/password", {
     ...{ current_password: password, new_password: "a few other words in a row" },
   });
+  await removeSecondFactorOfStaff();
+  await ask("askForNewPassword", "POST", "/api/account/forgotten-password", {
+    email: company.roles.staff.email,
+  });
+  await signIn("executive", "a few other words in a row");
+  const sessions = at(await ask("getAccount", "GET", "/api/account"), "sessions");
+  const other = Array.isArray(sessions)
+    ? sessions.find((one) => at(one, "is_this_one") === false)
+    : undefined;
+  await ask("endSession", "DELETE", `/api/account/sessions/${at(other ?? null, "id")}`);
   await ask("endOtherSessions", "DELETE", "/api/account/sessions");
+}
+
+/** Somebody comes back from the projects system with another name and address. */
+async function decideOnTwo(): Promise<void> {
+  const { id } = company.people.find(
+    ({ personType, attributes }) =>
+      personType === 1 && !attributes.deactivated_at && !isRole(attributes.email),
+  ) ?? { id: "" };
+  await fetch(`${vendor}/people/${id}`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      attributes: { first_name: "Robin", last_name: "Vale", email: "robin.vale@fernhill.example" },
+    }),
+  });
+  await ask("syncPeople", "POST", "/api/people/sync");
+  const asked = at(await ask("listSyncRuns", "GET", "/api/admin/sync-runs"), "replacements", 0);
+  await ask("decideSamePerson", "POST", `/api/admin/sync-runs/${at(asked, "run_id")}/same-person`, {
+    ...{ person_id: at(asked, "former", "person_id"), is_same_person: true },
+  });
+}
+
+function isRole(email: unknown): boolean {
+  return Object.values(company.roles).some((role) => role.email === email);
+}
+
+/** Staff set one up, and lose it. */
+async function removeSecondFactorOfStaff(): Promise<void> {
+  const executive = cookie;
+  cookie = await signIn("staff");
+  const begun = await ask("beginSecondFactor", "POST", "/api/account/second-factor", {
+    password: "demo-staff-2026",
+  });
+  const code = codeAt(String(at(begun, "secret")), Date.now());
+  await ask("confirmSecondFactor", "POST", "/api/account/second-factor/confirm", { code });
+  cookie = executive;
+  const users = at(await ask("listUsers", "GET", "/api/admin/users"), "users");
+  const staff = Array.isArray(users)
+    ? users.find((user) => at(user, "email") === company.roles.staff.email)
+    : undefined;
+  await ask("removeSecondFactorOf", "DELETE", `/api/admin/users/${at(staff ?? null, "id")}/second-factor`);
 }

@@ -227,8 +227,10 @@ function contentOf(
   schemas: JsonSchemas,
   example: unknown,
 ): DescribedContent {
+  // An example that is text is one of what the address answers instead of JSON.
+  const text = typeof example === "string" && { example };
   const others = Object.entries(about.otherMedia ?? {}).map(
-    ([mediaType, description]) => [mediaType, { schema: { type: "string", description } }] as const,
+    ([mediaType, description]) => [mediaType, { schema: { type: "string", description }, ...text }] as const,
   );
   return {
     ...(response && {

@@ -1,4 +1,4 @@
-// Made by npm run describe-api of the description 3e85f61b8d89c4a5. Not to be edited.
+// Made by npm run describe-api of the description 8377ff77bdb9058e. Not to be edited.
 
 export interface paths {
     "/api/account/forgotten-password": {
@@ -2949,6 +2949,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -3500,6 +3505,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "connection": {
+                     *         "provider": "chat",
+                     *         "org_name": "Fernhill Studio",
+                     *         "connected_by": "01a204bd-9f24-77ad-b44d-c618fae8df8f",
+                     *         "connected_at": "2026-11-22T19:31:31",
+                     *         "token_expires_at": null,
+                     *         "status": "connected",
+                     *         "last_checked_at": "2026-11-22T19:31:31",
+                     *         "last_error": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -4044,6 +4064,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "connection": {
+                     *         "provider": "payroll",
+                     *         "org_name": "Fernhill Studio Pty Ltd",
+                     *         "connected_by": "01a204bd-9f24-77ad-b44d-c618fae8df8f",
+                     *         "connected_at": "2026-11-22T19:31:31",
+                     *         "token_expires_at": "2026-11-22T20:01:31",
+                     *         "status": "connected",
+                     *         "last_checked_at": "2026-11-22T19:31:31",
+                     *         "last_error": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -4176,6 +4211,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "connection": {
+                     *         "provider": "projects",
+                     *         "org_name": "Fernhill Studio",
+                     *         "connected_by": "01a204bd-9f24-77ad-b44d-c618fae8df8f",
+                     *         "connected_at": "2026-11-22T19:31:31",
+                     *         "token_expires_at": null,
+                     *         "status": "connected",
+                     *         "last_checked_at": "2026-11-22T19:31:31",
+                     *         "last_error": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -4810,8 +4860,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "payroll_id": "c56b19ef-75bf-45e8-98a4-e699a96609f7",
-                 *       "projects_id": "1077"
+                 *       "payroll_id": "331c38bd-937d-47f9-81af-1e4156bc7098",
+                 *       "projects_id": "1090"
                  *     }
                  */
                 "application/json": {
@@ -4833,6 +4883,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "mapping": {
+                     *         "user_id": "01a204bd-a30a-72fd-bc42-2507e3d75863",
+                     *         "user_name": "Agnieszka McKenzie",
+                     *         "user_email": "agnieszka.mckenzie@fernhill.example",
+                     *         "payroll_id": "331c38bd-937d-47f9-81af-1e4156bc7098",
+                     *         "projects_id": "1090"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -5686,6 +5748,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -5914,6 +5981,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -7683,6 +7755,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.1",
+                     *       "info": {
+                     *         "title": "Kith API",
+                     *         "version": "1.1.0"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiDescription"];
                 };
             };
