@@ -1,4 +1,4 @@
-import { HeartPulse, Plug, RefreshCw, ScrollText, UserCheck, UserCog } from "lucide-react";
+import { HeartPulse, Plug, RefreshCw, ScrollText, UserCheck, UserCog, Webhook } from "lucide-react";
 import type { Me } from "./me";
 import { peoplePlaces, type Place } from "./people-places";
 
@@ -30,7 +30,7 @@ const places: readonly Place[] = [
   {
     href: "/admin/webhooks",
     label: "Webhooks",
-    icon: Plug, // one that is loaded already: home has no room for another
+    icon: Webhook,
     needs: "executive",
     waits: "webhooks",
   },
