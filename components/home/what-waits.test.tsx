@@ -89,11 +89,10 @@ describe("what waits", () => {
     expect(screen.getByText(/^Nothing/)).toBeTruthy();
   });
 
-  test("is in the names of the places, and a large figure is cut short for the eye alone", () => {
-    show(<Navigation me={me(true)} />, much);
-    const names = screen
-      .getAllByRole("link")
-      .map((link) => link.getAttribute("aria-label") ?? link.textContent);
+  test("is in the names of the places, and a large figure is cut short for the eye alone", async () => {
+    show(<Navigation me={me(true)} />, much); // an executive's, which loads on demand
+    const links = await screen.findAllByRole("link");
+    const names = links.map((link) => link.getAttribute("aria-label") ?? link.textContent);
     expect(names).toEqual(
       expect.arrayContaining(["Home", "Sync, 2 wait", "Connections, 1 waits", "Health, 1 waits", "Access"]),
     );
