@@ -18,9 +18,8 @@ export function newApiToken(): string {
 
 /** Whether this could be a token that we made. Says nothing about whether it is known, expired or revoked. */
 export function isWellFormedToken(token: string): boolean {
-  const body = token.startsWith(prefix) ? token.slice(prefix.length) : "";
-  const secret = body.slice(0, secretLength);
-  return body.length === secretLength + checksumLength && body.slice(secretLength) === checksumOf(secret);
+  const secret = token.slice(prefix.length, prefix.length + secretLength);
+  return token === prefix + secret + checksumOf(secret);
 }
 
 /** The demo's fixed words. They are refused everywhere but in the demo (TOKEN-11). */
@@ -40,7 +39,7 @@ function checksumOf(secret: string): string {
   let rest = crc32(secret);
   let text = "";
   for (let index = 0; index < checksumLength; index++) {
-    text = (alphabet[rest % alphabet.length] ?? "0") + text;
+    text = alphabet.charAt(rest % alphabet.length) + text;
     rest = Math.floor(rest / alphabet.length);
   }
   return text;

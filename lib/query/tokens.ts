@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { newTokenBody } from "@/lib/tokens/schema";
+import type { newTokenBody } from "@/lib/tokens/new-token";
 import { askApi } from "./ask-api";
 import { queryKeys } from "./query-keys";
 

@@ -21,7 +21,8 @@ import {
   requireWritingToken,
   storedScopes,
 } from "./rules";
-import type { ApiToken, NewToken } from "./schema";
+import type { NewToken } from "./new-token";
+import type { ApiToken } from "./schema";
 
 /** What is stored of a token beside its hash. */
 type Terms = {

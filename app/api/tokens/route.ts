@@ -2,7 +2,8 @@ import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { createOwnToken } from "@/lib/tokens/commands";
 import { listTokens } from "@/lib/tokens/queries";
-import { newTokenBody, newTokenResponse, tokensResponse } from "@/lib/tokens/schema";
+import { newTokenBody } from "@/lib/tokens/new-token";
+import { newTokenResponse, tokensResponse } from "@/lib/tokens/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: endpoint(

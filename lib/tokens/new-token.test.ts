@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { permissions } from "@/lib/access/levels";
-import { newTokenBody } from "./schema";
+import { newTokenBody } from "./new-token";
 
 const asked = { name: "Wall board", scopes: ["view:people"] };
 const wrong = (given: object) =>
