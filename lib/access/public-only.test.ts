@@ -27,6 +27,10 @@ describe("a public_only token (TOKEN-9)", () => {
     expect(heldBy(programOf(level, [publicOnly]))).toEqual(level === "guest" ? [] : [publicOnly]);
   });
 
+  test("is stored under a word that stays, or those that were given out would be worth nothing", () => {
+    expect(publicOnly).toBe("view:names");
+  });
+
   test("is told what it is where it asks for more of people, and of a scope that it lacks elsewhere", () => {
     const code = (level: AccessLevel, need: Scope) => {
       try {

@@ -17,6 +17,13 @@ test.each<[Rule, string]>([
   expect(ruleLabel(rule)).toBe(words);
 });
 
+test("levels are counted in words up to ten", () => {
+  const words = ["three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+  expect(words.map((_, index) => ruleLabel({ name: "head", levelsAbove: index + 3 }))).toEqual(
+    words.map((word) => `Head, ${word} levels above`),
+  );
+});
+
 const contactFor = "Contact and demographics are for executives, the heads above this person";
 
 test.each<[string, ProfileGroup[], boolean, string]>([
@@ -46,5 +53,8 @@ test.each<[string, ProfileGroup[], boolean, string]>([
 test("on one's own profile they read who sees it in words about themself", () => {
   expect(hiddenGroupsLabel(new Set(["employment"]), { selfAccess: false }, true)).toBe(
     "Contact and demographics are for executives, the heads above you and your manager. Financial details are for executives.",
+  );
+  expect(hiddenGroupsLabel(new Set(["financial"]), { selfAccess: true }, true)).toBe(
+    "Contact and demographics are for executives, the heads above you, your manager and you.",
   );
 });

@@ -1,7 +1,7 @@
 import { inSentence, plural } from "@/lib/wording";
 import { rulesOf, sensitiveGroups, type Policy, type ProfileGroup, type Rule } from "./visibility";
 
-const counted = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const counted = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** The rule in a few words that anyone understands: "Head, two levels above". */
 export function ruleLabel(rule: Rule): string {
@@ -17,7 +17,7 @@ export function ruleLabel(rule: Rule): string {
     case "head":
       return rule.levelsAbove === 0
         ? "Head, their own data"
-        : `Head, ${counted[rule.levelsAbove] ?? rule.levelsAbove} ${plural(rule.levelsAbove, "level")} above`;
+        : `Head, ${counted[rule.levelsAbove - 1] ?? rule.levelsAbove} ${plural(rule.levelsAbove, "level")} above`;
   }
 }
 

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emailAsItStands, normaliseEmail } from "./email";
+import { requireEmail } from "./require-email";
 
 test.each([
   ["ana@example.com", "ana@example.com"],
   [" Ana@Example.COM ", "ana@example.com"],
+  ["\u00a0ana@example.com", "ana@example.com"],
   ["zoë@bücher.example", "zoë@bücher.example"],
   ["ａna@example.com", null],
   ["ana＠example.com", null],
@@ -38,4 +40,20 @@ test("an address that is normal already is what normalising it at length would g
     { numRuns: 2_000 },
   );
   expect(normaliseEmail(`${"a".repeat(250)}@x.example`)).toBeNull();
+});
+
+test("an address has 254 characters at most, of whatever kind", () => {
+  for (const letter of ["a", "é"]) {
+    const of = (length: number) => `${letter.repeat(length - 5)}@x.au`;
+    expect([normaliseEmail(of(254)), normaliseEmail(of(255))]).toEqual([of(254), null]);
+  }
+});
+
+test("who gives no address where one is needed is told so", () => {
+  expect(requireEmail(" Ana@Example.com")).toBe("ana@example.com");
+  expect(() => requireEmail("ana")).toThrow(
+    expect.objectContaining({
+      ...{ kind: "invalid", code: "invalid_email", message: "ana is not an e-mail address." },
+    }),
+  );
 });

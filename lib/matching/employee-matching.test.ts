@@ -203,6 +203,75 @@ test("nobody is linked by itself who could be somebody else in the directory jus
   expect(chooseAutomatically(ana, byEmail, [other("Bob Ryan <a@x.au>")])).toBeNull();
 });
 
+describe("where Kith links nobody it says what stands in the way", () => {
+  const ana = "Ana Costa <a@x.au>";
+  test.each<[string, string[], string[]]>([
+    ["nobody_certain", ["Anna Costa"], []],
+    ["nobody_certain", [], []],
+    ["several_certain", ["Ana Costa", "Bob Ryan <a@x.au>"], []],
+    ["terminated", ["Ana Costa|terminated"], []],
+    ["terminated", ["Ana Costa|terminated|other's"], []],
+    ["linked_to_someone_else", ["Ana Costa|other's"], []],
+    ["could_be_somebody_else", ["Ana Costa"], ["Ana Costa"]],
+    ["could_be_somebody_else", ["Ana Costa <b@x.au>"], ["Bob Ryan <b@x.au>"]],
+    ["could_be_somebody_else", ["Ana Costa"], ["Costa Ana"]],
+    ["could_be_somebody_else", ["Bob Ryan <a@x.au>"], ["Cy Ek <a@x.au>"]],
+  ])("%s: %j beside %j", (obstacle, known, others) => {
+    const sought = person(ana);
+    const directory = preparePeople([sought, ...others.map((text) => ({ ...person(text), id: "other" }))]);
+    expect(decideAutomatically(sought, findCandidates(sought, known.map(employee)), directory)).toEqual({
+      ...{ employee: null, obstacle },
+    });
+  });
+
+  test("and nothing does where the one is their own, or another is only alike", () => {
+    const sought = person(ana);
+    for (const [known, other] of [
+      ["Ana Costa|mine", "Bob Ryan"],
+      ["Ana Costa", "Anna Costa"],
+      ["Bob Ryan <a@x.au>", "Bob Ryan"],
+    ] as const) {
+      const one = employee(known);
+      const directory = preparePeople([sought, { ...person(other), id: "other" }]);
+      const decided = decideAutomatically(sought, findCandidates(sought, [one]), directory);
+      expect(decided).toMatchObject({ employee: { employeeId: "e0" }, obstacle: null });
+    }
+  });
+});
+
+test("of candidates who are as good, who started the same day goes first, then the first by id", () => {
+  const ids = (sought: string, ...known: string[]) =>
+    findCandidates(person(sought), known.map(employee)).map(({ employee: { employeeId } }) => employeeId);
+  expect(ids("Ana Costa|since 2020-02-03", "Ana Costa", "Ana Costa|since 2020-02-03", "Ana Costa")).toEqual([
+    "e1",
+    "e0",
+    "e2",
+  ]);
+});
+
+test("the same day of starting adds 10 to a likeness, and never more than makes 89", () => {
+  const score = (sought: string, known: string) =>
+    findCandidates(person(sought), [employee(known)])[0]?.score ?? 0;
+  const day = "|since 2020-02-03";
+  const apart = score("Ingrid Sorenson", "Ingrid Sorensen");
+  expect(score(`Ingrid Sorenson${day}`, `Ingrid Sorensen${day}`)).toBe(Math.min(89, apart + 10));
+  const far = score("Katarzyna Lewandowska", "Katarzyna Lewandosky");
+  expect([far > 60, far < 79]).toEqual([true, true]);
+  expect(score(`Katarzyna Lewandowska${day}`, `Katarzyna Lewandosky${day}`)).toBe(far + 10);
+});
+
+test("an employee whose holder has left the directory is said to be so, and one whose holder is here is not", () => {
+  const signalsOf = (given: Partial<KnownEmployee>) =>
+    findCandidates(person("Ana Costa"), [{ ...employee("Ana Costa"), ...given }])[0]?.signals;
+  expect(signalsOf({ linkedTo: "q", hasHolderLeft: true })).toEqual([
+    "same_name",
+    "linked_to_someone_else",
+    "holder_has_left",
+  ]);
+  expect(signalsOf({ linkedTo: "q", hasHolderLeft: false })).toEqual(["same_name", "linked_to_someone_else"]);
+  expect(signalsOf({ linkedTo: null, hasHolderLeft: true })).toEqual(["same_name"]);
+});
+
 test("nobody is linked by itself beside one who was rejected, and not the one who was", () => {
   const ana = person("Ana Costa <a@x.au>");
   const decide = (known: readonly KnownEmployee[], rejected: string) =>

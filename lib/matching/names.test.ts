@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { avatarPath, initials } from "@/lib/directory/avatar-url";
 import { normaliseEmail } from "./email";
 import { drawInitials } from "@/lib/directory/initials-svg";
-import { foldName, fullName, inDirectoryOrder } from "./names";
+import {
+  beginsWords,
+  compareNames,
+  foldLetters,
+  foldName,
+  fullName,
+  inDirectoryOrder,
+  nameOf,
+} from "./names";
 
 const named = (firstName: string, lastName: string, id = "x") => ({ id, firstName, lastName });
 
@@ -18,15 +26,16 @@ describe("the order of the directory", () => {
       named("Same", "Name", "2"),
       named("same", "name", "1"),
     ];
-    expect(inDirectoryOrder(people).map((person) => `${fullName(person)}#${person.id}`)).toEqual([
-      "Emil C#x",
-      "émile B#x",
-      "Person 9#x",
-      "Person 10#x",
-      "same name#1",
-      "Same Name#2",
-      "Zoë A#x",
-    ]);
+    for (const given of [people, people.toReversed()])
+      expect(inDirectoryOrder(given).map((person) => `${fullName(person)}#${person.id}`)).toEqual([
+        "Emil C#x",
+        "émile B#x",
+        "Person 9#x",
+        "Person 10#x",
+        "same name#1",
+        "Same Name#2",
+        "Zoë A#x",
+      ]);
   });
 
   test("is the collator's, whatever the names are made of", () => {
@@ -61,6 +70,36 @@ describe("a folded name", () => {
     expect(foldName(name)).toBe(folded);
     expect(foldName(name.normalize("NFD"))).toBe(folded);
   });
+});
+
+test("each letter folds to what it is spelled as, wherever it stands", () => {
+  expect(["Ł", "ø", "Đ", "ð", "ß", "Æ", "œ", "Þ", "ı", "ς"].map(foldLetters)).toEqual(
+    ["l", "o", "d", "d", "ss", "ae", "oe", "th", "i", "σ"], // one by one
+  );
+  expect(foldLetters(" A  b--é ")).toBe(" a  b e ");
+  expect(foldName(" A  b--é ")).toBe("a b e");
+});
+
+test("a full name has no space where one part is empty, as the directory and the API write it", () => {
+  expect([fullName(named("Ana", "")), fullName(named("", "Costa")), fullName(named("Ana", "Costa"))]).toEqual(
+    ["Ana", "Costa", "Ana Costa"],
+  );
+  expect(nameOf({ first_name: "Ana", last_name: "Costa" })).toBe("Ana Costa");
+});
+
+test.each([
+  ["Ana Maria Costa", "mar", true],
+  ["Ana Maria Costa", "cos an", true],
+  ["Ana Maria Costa", " ÁNA  ", true],
+  ["Ana Maria Costa", "", true],
+  ["Ana Maria Costa", "aria", false],
+  ["Ana Maria Costa", "ana x", false],
+])("the words of %j are begun by %j: %s", (text, typed, expected) => {
+  expect(beginsWords(text, typed)).toBe(expected);
+});
+
+test("names that people read are ordered without regard to case, and numbers as numbers", () => {
+  expect(["b 10", "B 9", "a"].toSorted(compareNames)).toEqual(["a", "B 9", "b 10"]);
 });
 
 describe("a normalised e-mail address", () => {

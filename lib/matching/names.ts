@@ -24,7 +24,6 @@ export function foldLetters(text: string): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/\p{M}/gu, "")
     .replace(/[łøđðßæœþıς]/g, (letter) => undecomposed[letter] ?? letter)
     .replace(/[\p{P}\p{S}]+/gu, " ");
 }
@@ -49,7 +48,6 @@ export function beginsWords(text: string, typed: string): boolean {
   const folded = ` ${foldName(text)}`;
   return foldName(typed)
     .split(" ")
-    .filter(Boolean)
     .every((word) => folded.includes(` ${word}`));
 }
 

@@ -25,8 +25,12 @@ describe("a listing tells an executive", () => {
         externalIds: ["1"],
       },
     ]);
-    const [warning] = warned([{ ...ana, firstName: "", joinedOn: "soon" }]);
-    expect(warning?.detail).toContain("which Costa (id 1) joined");
+    for (const firstName of ["", undefined]) {
+      const [warning] = warned([{ ...ana, firstName, joinedOn: "soon" }]);
+      expect(warning?.detail).toContain("which Costa (id 1) joined");
+    }
+    const [warning] = warned([{ ...ana, lastName: undefined, joinedOn: "soon" }]);
+    expect(warning?.detail).toContain("which Ana (id 1) joined");
   });
 
   test.each<[string, Partial<ListedPerson>]>([
@@ -58,6 +62,14 @@ describe("a listing tells an executive", () => {
         externalIds: [],
       },
     ]);
+  });
+
+  test("how many records might be anyone's, and which are somebody's", () => {
+    const broken = ["7", null, null].map((externalId) => ({ externalId, reason: "no name" }));
+    expect(cleanListing({ people: [ana], broken })).toMatchObject({
+      unidentified: 2,
+      brokenIds: new Set(["7"]),
+    });
   });
 
   test("which parts were left out, each by its name, and that they stay as they are (SYNC-14)", () => {
@@ -107,6 +119,9 @@ describe("a listed person", () => {
       { firstName: "", lastName: "Costa" },
       { firstName: "", lastName: "Costa" },
     ],
+    ["the other, likewise", { firstName: "Ana", lastName: "" }, { firstName: "Ana", lastName: "" }],
+    ["a leap day every 400 years", { joinedOn: "2000-02-29" }, { joinedOn: "2000-02-29" }],
+    ["none in the other hundreds", { joinedOn: "1900-02-29" }, { joinedOn: null }],
     ["a picture over http", { avatarUrl: "http://x.example/a b" }, { avatarUrl: "http://x.example/a%20b" }],
     ["a picture over https", { avatarUrl: "https://x.example/a" }, { avatarUrl: "https://x.example/a" }],
     ["no picture where there is none", { avatarUrl: null }, { avatarUrl: null }],

@@ -128,7 +128,7 @@ function warnOfLeftOut(people: readonly CleanPerson[]): ListingWarning[] {
 function cleanDate(value: string | null): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? "") ?? [];
   const [inYear, inMonth, inDay] = [Number(year), Number(month), Number(day)];
-  const isOne = inYear >= 1 && inMonth >= 1 && inDay >= 1 && inDay <= daysOf(inMonth, inYear);
+  const isOne = inYear >= 1 && inDay >= 1 && inDay <= daysOf(inMonth, inYear);
   return isOne ? value : null;
 }
 
@@ -139,16 +139,7 @@ function daysOf(month: number, year: number): number {
 }
 
 function cleanAddress(value: string | null): string | null {
-  if (value === null || value.length > 2048) return null;
-  const address = parseAddress(value);
-  if (!address) return null;
-  return address.protocol === "https:" || address.protocol === "http:" ? address.href : null;
-}
-
-function parseAddress(value: string): URL | null {
-  try {
-    return new URL(value);
-  } catch {
-    return null;
-  }
+  if (value === null || value.length > 2048 || !URL.canParse(value)) return null;
+  const { protocol, href } = new URL(value);
+  return protocol === "https:" || protocol === "http:" ? href : null;
 }
