@@ -1,44 +1,13 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { isServerAtHand } from "./lib/testing/postgres-server.ts";
 import { ByProject } from "./lib/testing/sequencer.ts";
 import { testFiles } from "./lib/testing/test-files.ts";
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+import { kinds, resolve } from "./lib/testing/vitest-kinds.ts";
 
 // A zone with an odd offset, so that a forgotten zone fails at home.
 process.env["TZ"] = "Asia/Kathmandu";
-
-const environment = {
-  NEXTAUTH_URL: "http://localhost:3000",
-  NEXTAUTH_SECRET: "a secret that only the tests know, and long enough",
-  KITH_ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
-  RATE_LIMIT_PER_MINUTE: "0",
-  PAYROLL_REQUESTS_PER_MINUTE: "0",
-  LOG_LEVEL: "silent",
-};
-
-const always = ["lib/testing/fixed-seed.ts", "lib/testing/clean-up.ts"];
-const cleaning = [...always, "lib/testing/begin-anew.ts"];
-
-const kinds = {
-  unit: { environment: "node", env: environment, setupFiles: cleaning, testTimeout: 30_000 },
-  components: {
-    environment: "jsdom",
-    setupFiles: [...always, "lib/testing/browser.ts"],
-    testTimeout: 30_000,
-  },
-  integration: {
-    environment: "node",
-    env: environment,
-    globalSetup: ["lib/testing/global-setup.ts"],
-    setupFiles: cleaning,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-  },
-};
 
 /** The files share a process: what they change ends with them (lib/testing). Those that cannot are a project beside. */
 function projectsOf(
@@ -71,7 +40,7 @@ if (!hasServer)
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: { "@": here("."), "server-only": here("./lib/testing/server-only.ts") } },
+  resolve,
   test: {
     sequence: { sequencer: ByProject },
     restoreMocks: true,

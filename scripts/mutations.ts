@@ -1,0 +1,129 @@
+// npm run test:mutations [-- FOLDER…]: changes the rules one small thing at a time and looks whether a unit test notices (mutation testing, by
+// Stryker), of the folders of scripts/mutations/targets.ts or of all. Writes docs/mutations.md. Exits with 1 where fewer than 90 % are noticed,
+// or something survives that scripts/mutations/explained.json does not explain.
+//   --no-run          writes the page from what the last runs found
+//   --anew            tries everything; else what was noticed before is believed while the rule and the tests' names stand as they were
+//   --concurrency N   so many at a time; 2
+// Stryker is fetched when it is first run.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { testFiles } from "@/lib/testing/test-files";
+import {
+  allFound,
+  complaintsOf,
+  explainedFile,
+  explanations,
+  foundFile,
+  page,
+  withTables,
+} from "./mutations/page";
+import { forgetSurvivors, readStrykerReport, testsRunIn, together } from "./mutations/reports";
+import { targets, type Target } from "./mutations/targets";
+
+/** The last that runs on Node 20, and the first that knows which test ran what with vitest 4.1. */
+const version = "9.6.1";
+const cache = join("node_modules", ".cache", `stryker-${version}`);
+
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    "no-run": { type: "boolean", default: false },
+    anew: { type: "boolean", default: false },
+    concurrency: { type: "string", default: "2" },
+  },
+});
+const unknown = names.filter((name) => !targets.some((target) => target.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(", ")}: ${targets.map(({ name }) => name).join(", ")}.`);
+  process.exit(1);
+}
+
+if (!options["no-run"]) {
+  fetchStryker();
+  for (const target of targets.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const found = together(
+      target.mutate.map((rules, part) => readStrykerReport(mutate(target, rules, part))),
+    );
+    // Read anew: another folder may have been run beside this one.
+    writeFileSync(foundFile, `${JSON.stringify({ ...readFound(), [target.name]: found }, null, 2)}\n`);
+  }
+}
+
+const all = readFound();
+const explained = explanations.parse(JSON.parse(readFileSync(explainedFile, "utf8")));
+writeFileSync(page, withTables(readFileSync(page, "utf8"), all, explained));
+console.log(`wrote ${page}`);
+const complaints = complaintsOf(all, explained);
+for (const complaint of complaints) console.error(complaint);
+process.exit(complaints.length > 0 ? 1 : 0);
+
+function readFound() {
+  return allFound.parse(JSON.parse(readFileSync(foundFile, "utf8")));
+}
+
+/** Beside our packages, where it finds our vitest: none of its own. */
+function fetchStryker(): void {
+  if (existsSync(join(cache, "node_modules", "@stryker-mutator", "vitest-runner"))) return;
+  mkdirSync(cache, { recursive: true });
+  run("npm", [
+    ...["install", "--prefix", cache, "--no-save", "--no-package-lock", "--ignore-scripts"],
+    ...["--legacy-peer-deps", "--no-audit", "--no-fund"],
+    ...[`@stryker-mutator/core@${version}`, `@stryker-mutator/vitest-runner@${version}`],
+  ]);
+}
+
+/** Runs Stryker in a copy of this folder; the path of its report. */
+function mutate({ name, tests }: Target, rules: string, part: number): string {
+  const called = `${name}-${part}`;
+  const report = join(cache, `${called}.report.json`);
+  const config = join(cache, `${called}.json`);
+  const incremental = join(cache, `${called}.incremental.json`);
+  if (options.anew) rmSync(incremental, { force: true });
+  else forgetSurvivors(incremental);
+  writeFileSync(
+    config,
+    JSON.stringify({
+      testRunner: "vitest",
+      vitest: { configFile: "scripts/mutations/vitest.config.ts", related: false },
+      mutate: [rules],
+      coverageAnalysis: "perTest",
+      ignoreStatic: false,
+      incremental: true,
+      incrementalFile: incremental,
+      concurrency: Number(options.concurrency),
+      timeoutMS: 15_000,
+      disableTypeChecks: false,
+      ignorePatterns: ["/.next", "/.kith", "/docs", "/e2e", "/packages", "/deploy", "/prisma"],
+      tempDirName: join(tmpdir(), `kith-mutations-${process.pid}`),
+      reporters: ["progress-append-only", "json"],
+      jsonReporter: { fileName: report },
+      allowConsoleColors: false,
+    }),
+  );
+  const files = testFiles
+    .filter(({ kind, pattern }) => kind === "unit" && tests.some((begin) => pattern.startsWith(begin)))
+    .map(({ pattern }) => pattern);
+  console.log(`\n=== ${rules}`);
+  run(
+    process.execPath,
+    [join(cache, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js"), "run", config],
+    {
+      KITH_MUTATION_TESTS: JSON.stringify(files),
+    },
+  );
+  const silent = files.filter((file) => !testsRunIn(report).includes(file));
+  if (silent.length > 0) throw new Error(`did not run: ${silent.join(", ")}`); // Stryker leaves out what cannot be imported
+  return report;
+}
+
+function run(
+  command: string,
+  given: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): void {
+  const { status } = spawnSync(command, given, { stdio: "inherit", env: { ...process.env, ...variables } });
+  if (status !== 0) process.exit(status ?? 1);
+}

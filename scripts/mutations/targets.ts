@@ -1,0 +1,29 @@
+/**
+ * Rules, as globs, and the unit tests that are to notice a change of them, as folders or files. Each glob is a run of its own, of some
+ * minutes: one that is broken off has lost no other.
+ */
+export type Target = { name: string; mutate: readonly string[]; tests: readonly string[] };
+
+/** The smallest first. Only what decides: what reads and writes beside is held by integration tests, seconds for each change. */
+export const targets: readonly Target[] = [
+  {
+    name: "encryption",
+    mutate: ["lib/platform/encryption.ts"],
+    tests: ["lib/platform/encryption.test.ts"],
+  },
+  {
+    name: "access",
+    mutate: ["lib/access/{levels,require,unknown-person}.ts", "lib/access/{visibility,rule-labels}.ts"],
+    tests: ["lib/access/"],
+  },
+  {
+    name: "tokens",
+    mutate: ["lib/tokens/{rules,new-token,most-live-tokens}.ts", "lib/auth/api-token.ts"],
+    tests: ["lib/tokens/", "lib/auth/api-token.test.ts"],
+  },
+  {
+    name: "identities",
+    mutate: ["lib/identities/{link,link-origin,linked-to-another}.ts"],
+    tests: ["lib/identities/link.test.ts"],
+  },
+];
