@@ -1,11 +1,15 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { keepEarlyPress } from "./early-press";
 import { pageIsReady } from "./page-ready";
 
 const heard = vi.fn();
-document.addEventListener("click", ({ target }) =>
-  heard(target instanceof Element ? target.closest("[id]")?.id : null),
-);
+const hear = ({ target }: Event) => heard(target instanceof Element ? target.closest("[id]")?.id : null);
+beforeAll(() => document.addEventListener("click", hear));
+afterAll(() => document.removeEventListener("click", hear));
+afterEach(() => {
+  becomeReady(); // what a test has not let go of
+  document.body.innerHTML = "";
+});
 beforeEach(() => {
   heard.mockReset();
   document.body.innerHTML = `<button id="menu"><span>Menu</span></button><button id="other">Other</button>
