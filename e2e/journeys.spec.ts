@@ -14,8 +14,11 @@ async function goTo(page: Page, place: string): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
   const name = new RegExp(`^${place}(, .* waits?)?$`);
   const link = navigation.getByRole("link", { name });
+  const more = navigation.getByRole("button", { name: "More" });
+  // An executive's places come a moment after the page does.
+  await expect(link.or(more).filter({ visible: true }).first()).toBeVisible();
   if (await link.isVisible()) return link.click();
-  await navigation.getByRole("button", { name: "More" }).click();
+  await more.click();
   await page.getByRole("menuitem", { name }).click();
 }
 
