@@ -276,7 +276,7 @@ describe("the CSV", () => {
   const row = {
     first_name: "Ana",
     last_name: "Núñez, the second",
-    title: "=SUM(A1)",
+    title: "=SUM(C1)",
     manager: "",
     office: "Sydney",
     joined_on: "2026-01-31",
@@ -286,7 +286,7 @@ describe("the CSV", () => {
   test("has a header, quotes what it must and disarms formulas (B55)", () => {
     expect(directoryCsv([row], { withEmail: false })).toBe(
       "first_name,last_name,title,manager,office,joined_on,reports\r\n" +
-        'Ana,"Núñez, the second",\'=SUM(A1),,Sydney,2026-01-31,3\r\n',
+        'Ana,"Núñez, the second",\'=SUM(C1),,Sydney,2026-01-31,3\r\n',
     );
   });
 

@@ -76,6 +76,14 @@ describe("everyone gets at most one employee", () => {
       "pe",
     ],
     [
+      "who comes first by id, where another has no better claim",
+      [
+        ["q", "e", 5],
+        ["p", "e", 5],
+      ],
+      "pe",
+    ],
+    [
       "of equals the first by their ids",
       [
         ["q", "e", 9],
@@ -89,6 +97,16 @@ describe("everyone gets at most one employee", () => {
     const chosen = assigned(given).map(([person, employee]) => person + employee);
     expect(chosen.join(" ")).toBe(expected);
   });
+});
+
+test("of a pair that is named twice the better counts, whichever comes first", () => {
+  const [lesser, better]: [Link, Link] = [
+    ["p", "e", 60],
+    ["p", "e", 90],
+  ];
+  const other: Link = ["q", "e", 70];
+  expect(assigned([lesser, better, other])).toEqual([better]);
+  expect(assigned([better, lesser, other])).toEqual([better]);
 });
 
 test("nobody has two, nobody is given twice, and only whom they could have", () => {

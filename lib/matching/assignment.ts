@@ -53,8 +53,8 @@ function bestChain<Pair>(
     const { person, gain, before } = next;
     if (before && reached.get(before.edge.employee) !== before) continue; // reached better meanwhile
     for (const edge of byPerson.get(person)?.values() ?? []) {
-      if (holder.get(edge.employee) === edge) continue; // theirs, which they would give up
       const step = { edge, gain: gain + edge.weight, before };
+      // So they never take back what they gave up for this: it was reached for as much.
       if (step.gain <= (reached.get(edge.employee)?.gain ?? -Infinity)) continue;
       reached.set(edge.employee, step);
       const held = holder.get(edge.employee);

@@ -3,9 +3,12 @@ import { describe, expect, test } from "vitest";
 import {
   chooseAutomatically as choose,
   decideAutomatically,
+  confidences,
   findCandidates as findAmong,
+  obstacles,
   prepareEmployees,
   preparePeople,
+  signals,
   type KnownEmployee,
   type SoughtPerson,
 } from "./employee-matching";
@@ -100,6 +103,13 @@ describe("one employee is weighed by what speaks for them", () => {
     ["Robert_“Bob” Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
     ["Robert_'Bob' Smith", "Bob_[Robert] Smith", "similar_name 89 similar_name preferred_name"],
     ["Wei_(Wendy) Zhang", "Wendy Zhang", "similar_name 89 similar_name preferred_name"],
+    ["'Bob'_Robert Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert_‘Bob’_James Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert_„Bob“ Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert_[Bob] Smith", "Bob Smith", "similar_name 89 similar_name preferred_name"],
+    ["Robert_“Bob”_James Smith", "James Smith", none],
+    ["D'Bob'Arcy Smith", "Bob Smith", none],
+    ["(Bob) Smith", "(Al) Smith", none],
     ["Robert_(Bob) Smith", "Robert_(Bob) Smith", "exact_name 90 same_name"],
     ["Wei_(Wendy) Zhang", "Wendy Zhou", none],
     ["Mary_(Bob) Smith", "Robert Smith", none],
@@ -118,12 +128,15 @@ describe("one employee is weighed by what speaks for them", () => {
     ],
     ["Ana Costa|since 2020-02-03", "Maria Costa|since 2020-02-03", none],
     ["Ana Costa|since 2020-02-03", "Ana Silva", none],
+    ["_ Costa|since 2020-02-03", "_ Silva|since 2020-02-03", none],
     // half a name in common is nobody
     ["Ana Costa", "Ana Silva", none],
     ["Ana Costa", "Maria Costa", none],
     ["Ana Costa", "Bob Costa", none],
     ["Peter Walsh", "Petra Hughes", none],
     ["Omar Ali", "Omar Khan", none],
+    // who has one name alone
+    ["Kowalczyk", "Kowalczik", "alike"],
     // what is missing matches nothing
     ["Ana", "Costa", none],
     ["", "", none],
@@ -192,6 +205,7 @@ test("nobody is linked by itself who could be somebody else in the directory jus
   const byName = [employee("Ana Costa")];
   expect(chooseAutomatically(ana, byName, [other("Bob Ryan")])?.employeeId).toBe("e0");
   expect(chooseAutomatically(ana, byName, [other("Anna Costa")])?.employeeId).toBe("e0");
+  expect(chooseAutomatically(ana, byName, [other("Bob Costa")])?.employeeId).toBe("e0");
   for (const twin of ["Ana Cósta <b@x.au>", "Costa Ana"])
     expect(chooseAutomatically(ana, byName, [other(twin)])).toBeNull();
   const middle = [employee("Ana [Mei] Costa <private@x.au>")];
@@ -236,6 +250,50 @@ describe("where Kith links nobody it says what stands in the way", () => {
       const decided = decideAutomatically(sought, findCandidates(sought, [one]), directory);
       expect(decided).toMatchObject({ employee: { employeeId: "e0" }, obstacle: null });
     }
+  });
+});
+
+describe("of whom Kith finds the API knows", () => {
+  const ana = "Ana Costa <a@x.au>|since 2020-02-03";
+
+  test("how sure Kith is, the surest first", () => {
+    const all = ["Anna Costa", "Ana Costa", "Bob Ryan <a@x.au>"].map(employee);
+    expect(findCandidates(person(ana), all).map(({ confidence }) => confidence)).toEqual([...confidences]);
+  });
+
+  test("every sign that there is, and no other", () => {
+    const pairs = [
+      [ana, "Ana Costa <a@x.au>|mine|terminated|since 2020-02-03"],
+      [ana, "Ana Silva|other's|since 2020-02-03"],
+      ["Ana Costa", "Costa Ana"],
+      ["Mei Costa", "Ana [Mei] Costa"],
+      ["Bob Ryan", "Robert Ryan"],
+      ["Wei_(Wendy) Zhang", "Wendy Zhang"],
+    ] as const;
+    const found = pairs.flatMap(([sought, known]) =>
+      findCandidates(person(sought), [{ ...employee(known), hasHolderLeft: known.includes("other's") }]),
+    );
+    expect(new Set(found.flatMap((candidate) => candidate.signals))).toEqual(new Set(signals));
+  });
+
+  test("everything that stands in the way of a link", () => {
+    const sought = person(ana);
+    const decide = (known: readonly string[], others: readonly string[] = [], rejected = "") =>
+      decideAutomatically(
+        sought,
+        findCandidates(sought, known.map(employee)),
+        preparePeople([sought, ...others.map((text) => ({ ...person(text), id: "other" }))]),
+        (employeeId) => employeeId === rejected,
+      ).obstacle;
+    const found = [
+      decide([]),
+      decide(["Ana Costa", "Ana Costa"]),
+      decide(["Ana Costa"], [], "e0"),
+      decide(["Ana Costa|terminated"]),
+      decide(["Ana Costa|other's"]),
+      decide(["Ana Costa"], ["Ana Costa"]),
+    ];
+    expect(new Set(found)).toEqual(new Set(obstacles));
   });
 });
 

@@ -74,13 +74,12 @@ type PreparedEmployees = {
 /** Folds names once and sorts employees by what they are found by, for whoever looks for many people. */
 export function prepareEmployees(employees: readonly KnownEmployee[]): PreparedEmployees {
   const known = employees.map((employee) => ({ ...employee, keys: keysOf(employee) }));
-  const byEmail = groupBy(known, ({ email }) => email);
   const byLast = groupBy(known, ({ keys }) => keys.last);
-  const byStart = groupBy(known, ({ keys, startDate }) => `${keys.first} ${startDate ?? ""}`);
+  const byStart = groupBy(known, ({ keys, startDate }) => startKey(keys.first, startDate));
   const lastNames = [...byLast.keys()];
   const like = new Map<string, readonly EmployeeWithKeys[]>();
   return {
-    withEmail: (email) => (email === null ? [] : (byEmail.get(email) ?? [])),
+    withEmail: findByEmail(known),
     withLastName: (last) => byLast.get(last) ?? [],
     withLastNameLike: (last) => {
       const found =
@@ -89,8 +88,18 @@ export function prepareEmployees(employees: readonly KnownEmployee[]): PreparedE
       like.set(last, found);
       return found;
     },
-    withStart: (first, day) => (first === "" || day === null ? [] : (byStart.get(`${first} ${day}`) ?? [])),
+    withStart: (first, day) => byStart.get(startKey(first, day)) ?? [], // also of those without a day, who are weighed in vain
   };
+}
+
+const startKey = (first: string, day: string | null) => `${first} ${day ?? ""}`;
+
+/** Who has an address: nobody where there is none. */
+function findByEmail<T extends { email: string | null }>(
+  all: readonly T[],
+): (email: string | null) => readonly T[] {
+  const byEmail = groupBy(all, ({ email }) => email);
+  return (email) => (email === null ? [] : (byEmail.get(email) ?? []));
 }
 
 function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> {
@@ -113,10 +122,9 @@ export type PreparedPeople = {
 
 export function preparePeople(people: readonly SoughtPerson[]): PreparedPeople {
   const known = people.map((person) => ({ ...person, keys: keysOf(person) }));
-  const byEmail = groupBy(known, ({ email }) => email);
   const byLast = groupBy(known, ({ keys }) => keys.last);
   return {
-    withEmail: (email) => (email === null ? [] : (byEmail.get(email) ?? [])),
+    withEmail: findByEmail(known),
     withLastName: (last) => byLast.get(last) ?? [],
   };
 }

@@ -19,7 +19,7 @@ export type NameComparison = { isExact: boolean; score: number; signals: NameSig
 const leastAlike = 0.87;
 export const similarScore = { least: 60, most: 89 };
 
-/** A name folded once. `called`: the first names that stand beside the one in brackets or quotation marks, "Robert (Bob)". */
+/** A name folded once. `called`: every first name of it, those in brackets or quotation marks each for itself, "Robert (Bob)". */
 export type NameKeys = { first: string; last: string; middle: string; called: readonly string[] };
 
 /** Letters and digits only: without case, diacritics, punctuation and spaces. */
@@ -39,19 +39,19 @@ export function keysOf(named: {
 }
 
 /** Round and square brackets, and quotation marks that open before a letter and close behind one: no apostrophes. */
-const aside = /\(([^)]*)\)|\[([^\]]*)\]|["“”„«»]([^"“”„«»]+)["“”„«»]|(?<=^|\s)['‘’]([^'‘’]+)['‘’](?=\s|$)/gu;
+const aside = /\([^)]*\)|\[[^\]]*\]|["“”„«»][^"“”„«»]+["“”„«»]|(?<=^|\s)['‘’][^'‘’]+['‘’](?=\s|$)/gu;
 
 function calledNames(firstName: string): string[] {
-  const inside = [...firstName.matchAll(aside)].map((found) => found.slice(1).find(Boolean) ?? "");
-  if (inside.length === 0) return [];
-  return [firstName.replaceAll(aside, " "), ...inside].map(keyOf).filter((name) => name !== "");
+  return [firstName.replaceAll(aside, ""), ...(firstName.match(aside) ?? [])]
+    .map(keyOf)
+    .filter((name) => name !== "");
 }
 
 /** What two names have in common; null where nothing says that they are one person's. The same whichever comes first, but for middle names. */
 export function compareNames(name: NameKeys, other: NameKeys): NameComparison | null {
   const { first, last } = name;
   const { first: otherFirst, last: otherLast, middle } = other;
-  if (first + last === "" || otherFirst + otherLast === "") return null;
+  if (first + last === "") return null;
   if (first === otherFirst && last === otherLast) return { isExact: true, score: 90, signals: ["same_name"] };
   const explained = (signal: NameSignal): NameComparison => ({
     isExact: false,
@@ -69,15 +69,11 @@ export function compareNames(name: NameKeys, other: NameKeys): NameComparison | 
 
 /** Whether one is called what the other is: "Robert (Bob)" is Robert, and Bob. */
 function goesBy(name: NameKeys, other: NameKeys): boolean {
-  const names = name.called.length > 0 ? name.called : [name.first];
-  const others = other.called.length > 0 ? other.called : [other.first];
-  if (name.called.length + other.called.length === 0) return false;
-  return names.some((one) => one !== "" && others.includes(one));
+  return name.called.some((one) => other.called.includes(one));
 }
 
 /** Both parts must be alike: half a name in common is no sign. */
 function alike(name: NameKeys, other: NameKeys): NameComparison | null {
-  if (!areAlike(name.last, other.last)) return null; // most end here
   const likeness = Math.min(similarity(name.last, other.last), similarity(name.first, other.first));
   if (likeness < leastAlike) return null;
   const share = (likeness - leastAlike) / (1 - leastAlike);
@@ -87,28 +83,26 @@ function alike(name: NameKeys, other: NameKeys): NameComparison | null {
 
 /** Whether two folded names are enough alike to be one, written otherwise. */
 export function areAlike(a: string, b: string): boolean {
-  return a === b || (mayBeAlike(a, b) && similarity(a, b) >= leastAlike);
+  return a === b || (mostSimilar(a, b) >= leastAlike && similarity(a, b) >= leastAlike);
 }
 
-function similarity(a: string, b: string): number {
-  if (a === "" || b === "") return a === b ? 1 : 0;
-  return a < b ? jaroWinkler(a, b) : jaroWinkler(b, a); // the same whichever is asked first
-}
+/** Two names that are missing are the same, and one that is missing is like no other. */
+const similarity = (a: string, b: string) => (a === b ? 1 : jaroWinkler(a, b));
 
 /**
- * The most that Jaro–Winkler can say of two names, from their lengths, their letters and how they begin: true for every pair that is
- * alike, and false for nearly all that are not, at a small part of the price.
+ * The most that Jaro–Winkler can say of two names, from their lengths, their letters and how they begin: less than of names that are
+ * alike for nearly all that are not, at a small part of the price. Beside a letter that takes two characters (rare Han, say) it may be a
+ * little less than what they are: then they are not suggested.
  */
-function mayBeAlike(a: string, b: string): boolean {
-  if (a === "" || b === "") return false;
+export function mostSimilar(a: string, b: string): number {
   const [letters, others] = [lettersOf(a), lettersOf(b)];
   const common = Math.min(a.length - countBits(letters & ~others), b.length - countBits(others & ~letters));
-  if (common <= 0) return false;
+  if (common === 0) return 0;
   const jaro = (common / a.length + common / b.length + 1) / 3;
   let prefix = 0;
-  while (prefix < 5 && prefix < a.length && a[prefix] === b[prefix]) prefix += 1;
+  while (prefix < 4 && a[prefix] === b[prefix]) prefix += 1;
   if (prefix === 4) prefix = 5; // the library counts four as five
-  return jaro + prefix * 0.1 * (1 - jaro) >= leastAlike - 1e-9;
+  return jaro + prefix * 0.1 * (1 - jaro);
 }
 
 /** Which letters a name has, one bit for those that share a remainder. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { matchRecords, type ListedRecord, type MatchedUser } from "./record-matching";
+import { conflictReasons, matchRecords, type ListedRecord, type MatchedUser } from "./record-matching";
 
 const user = (id: string, email = `${id}@x`, externalId: string | null = null): MatchedUser => ({
   id,
@@ -70,6 +70,22 @@ describe("by their e-mail", () => {
       0,
     ],
     [
+      "an address that another record has as well is nobody's, though the user has the id of one",
+      [user("u", "u@x", "r")],
+      [listed("r", "u@x", { holderId: "u" }), listed("s", "u@x")],
+      "",
+      "u=r shared_email, u=s shared_email",
+      0,
+    ],
+    [
+      "a second id of the user's is not said to be somebody else's",
+      [user("u", "u@x", "mine")],
+      [listed("r", "u@x", { holderId: "u" })],
+      "",
+      "u=r has_another_id",
+      0,
+    ],
+    [
       "somebody who left is not linked",
       [user("u")],
       [listed("r", "u@x", { isTerminated: true })],
@@ -117,6 +133,19 @@ describe("by their e-mail", () => {
     ).toBe(conflicts);
     expect(found.matched).toBe(matched);
   });
+});
+
+test("the API knows every reason that a link is refused for", () => {
+  const refused = (...records: ListedRecord[]) =>
+    matchRecords([user("u")], records).conflicts.map(({ reason }) => reason);
+  const found = [
+    ...refused(listed("r", "u@x"), listed("s", "u@x")),
+    ...refused(listed("r", "u@x", { holderId: "v" })),
+    ...refused(listed("r", "u@x", { hasOtherEmployeeThan: () => true })),
+    ...refused(listed("r", "u@x", { isTerminated: true })),
+    ...refused(listed("r", "u@x", { isRejectedFor: () => true })),
+  ];
+  expect(new Set(found)).toEqual(new Set(conflictReasons));
 });
 
 describe("whoever is listed and linked however", () => {

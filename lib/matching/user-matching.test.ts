@@ -28,6 +28,13 @@ test.each<Case>([
     [],
   ],
   [
+    "is not shared by people who have none",
+    [person("1", null), person("2", null)],
+    [user("u", "a@x")],
+    [null, null],
+    [],
+  ],
+  [
     "links neither of two with one address",
     [person("1", "a@x"), person("2", "a@x"), person("3", "c@x")],
     [user("u", "a@x"), user("w", "c@x")],

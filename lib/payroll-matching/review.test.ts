@@ -24,24 +24,28 @@ const reviewOf = (
   );
 };
 
-/** "First Last <email>" with an id. */
+/** "First Last <email>|since DAY" with an id; e-mail and day are optional. */
 function read(id: string, text: string) {
-  const [, name = "", email = null] = /^([^<]*?)\s*(?:<([^>]*)>)?$/.exec(text) ?? [];
+  const [about = "", ...facts] = text.split("|");
+  const [, name = "", email = null] = /^([^<]*?)\s*(?:<([^>]*)>)?$/.exec(about) ?? [];
   const [first = "", ...last] = name.split(" ");
-  return { id, firstName: first, lastName: last.join(" "), email };
+  const start = facts.find((fact) => fact.startsWith("since "))?.slice("since ".length) ?? null;
+  return { named: { firstName: first, lastName: last.join(" "), email }, id, start, facts };
 }
 const people = (...texts: string[]): SoughtPerson[] =>
-  texts.map((text, index) => ({ ...read(`p${index}`, text), joinedOn: null }));
+  texts.map((text, index) => {
+    const { id, named, start } = read(`p${index}`, text);
+    return { id, ...named, joinedOn: start };
+  });
 const employees = (...texts: string[]): KnownEmployee[] =>
   texts.map((text, index) => {
-    const [about = "", ...facts] = text.split("|");
-    const { id, ...named } = read(`e${index}`, about);
+    const { id, named, start, facts } = read(`e${index}`, text);
     return {
       employeeId: id,
       ...named,
       middleNames: null,
       status: facts.includes("terminated") ? "TERMINATED" : "ACTIVE",
-      startDate: null,
+      startDate: start,
       linkedTo: facts.includes("linked") ? "somebody" : null,
     };
   });
@@ -89,6 +93,12 @@ describe("the review suggests", () => {
       "p0e0:exact p1e1:nobody_certain",
     ],
     [
+      "the one of the name, not two of similar names instead",
+      ["Ana Costa", "Anna Costa"],
+      ["Ana Costa", "Costa Ana"],
+      "p0e0:exact",
+    ],
+    [
       "who works there before who left",
       ["Ana Costa"],
       ["Ana Costa|terminated", "Ana Costa"],
@@ -98,6 +108,33 @@ describe("the review suggests", () => {
   ])("%s", (_guarantee, sought, known, expected) => {
     expect(pairsOf(reviewOf(people(...sought), employees(...known)))).toBe(expected);
   });
+});
+
+describe("of those who could be somebody just as surely the review suggests", () => {
+  const ana = "Ana Costa <team@x.au>|since 2020-02-03";
+  const stranger = "Maria Silva <team@x.au>";
+  test.each<[string, string, string[]]>([
+    ["by the e-mail, the one of a similar name", ana, [stranger, "Anna Costa <team@x.au>"]],
+    ["by the e-mail, the one of the name before one of a similar name", ana, ["Anna Costa <team@x.au>", ana]],
+    ["by the e-mail, who started the same day", ana, [stranger, `${stranger}|since 2020-02-03`]],
+    ["by the e-mail, who works there", ana, [`${stranger}|terminated`, stranger]],
+    ["by the name, who started the same day", ana, ["Ana Costa", "Ana Costa|since 2020-02-03"]],
+    ["by the name, who works there", ana, ["Ana Costa|terminated|since 2020-02-03", "Ana Costa"]],
+    ["by a similar name, the more similar one", ana, ["Anna Costa", "Costa Ana"]],
+    ["by a similar name, who started the same day", ana, ["Costa Ana", "Costa Ana|since 2020-02-03"]],
+    ["by a similar name, who works there", ana, ["Costa Ana|terminated", "Anna Costa"]],
+  ])("%s", (_guarantee, sought, known) => {
+    const { suggestions, employeesLeft } = reviewOf(people(sought), employees(...known));
+    expect(suggestions.map(({ candidate }) => candidate.employee.employeeId)).toEqual(["e1"]);
+    expect(employeesLeft).toEqual(["e0"]);
+  });
+});
+
+test("beside the one who is suggested stand the others who could be them, best first, and nobody else", () => {
+  const known = employees("Anna Costa", "Ana Costa", "Costa Ana", "Bob Ryan");
+  const [suggestion] = reviewOf(people("Ana Costa"), known).suggestions;
+  expect(suggestion?.candidate.employee.employeeId).toBe("e1");
+  expect(suggestion?.alternatives.map(({ employee }) => employee.employeeId)).toEqual(["e2", "e0"]);
 });
 
 test("a rejected pair is suggested no more, not even beside others, and makes the next one no surer", () => {

@@ -58,24 +58,25 @@ export function planReview<Person extends SoughtPerson>(
       ),
     ).map(({ personId, candidate }) => [personId, candidate]),
   );
-  const review: Review<Person> = { suggestions: [], notFound: [], employeesLeft: [] };
+  const suggestions: Suggestion<Person>[] = [];
+  const notFound: Review<Person>["notFound"] = [];
   for (const { person, candidates, offered } of open) {
     const candidate = chosen.get(person.id);
     const alternatives = offered.filter((other) => other !== candidate);
     if (!candidate) {
-      review.notFound.push({ person, alternatives });
+      notFound.push({ person, alternatives });
       continue;
     }
     const { obstacle } = decideAutomatically(person, candidates, directory, (employeeId) =>
       isRejected(person.id, employeeId),
     );
-    review.suggestions.push({ person, candidate, obstacle, alternatives });
+    suggestions.push({ person, candidate, obstacle, alternatives });
   }
   const suggested = new Set([...chosen.values()].map(({ employee }) => employee.employeeId));
-  review.employeesLeft = employees.flatMap(({ employeeId, linkedTo }) =>
+  const employeesLeft = employees.flatMap(({ employeeId, linkedTo }) =>
     linkedTo === null && !suggested.has(employeeId) ? [employeeId] : [],
   );
-  return review;
+  return { suggestions, notFound, employeesLeft };
 }
 
 /**

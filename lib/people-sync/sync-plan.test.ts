@@ -119,6 +119,45 @@ describe("a sync plan", () => {
     expect(warnings.map(({ code }) => code)).toEqual(["reused_external_id"]);
   });
 
+  test("tells of somebody removed lately whose id is another human's now that they are replaced (A49)", () => {
+    const stored = synced([listed("1"), listed("2")]);
+    const without = apply(stored, plan(stored, listing([listed("1")])));
+    const other = listed("2", { firstName: "Other", email: "other@example.com" });
+    const { created, updated, removed } = plan(without, listing([listed("1"), other]), {
+      newId: () => "new",
+    });
+    expect([created.map(({ id }) => id), updated]).toEqual([["new"], []]);
+    expect(removed).toMatchObject([{ person: { id: "id2", isRemoved: true }, replacedBy: "new" }]);
+  });
+
+  test("cuts a loop at whoever stands first in the directory, in whatever order they are listed (PEOPLE-6)", () => {
+    const zoe = listed("1", { firstName: "Zoe", managerExternalId: "2" });
+    const ana = listed("2", { firstName: "Ana", managerExternalId: "1" });
+    for (const people of [
+      [zoe, ana],
+      [ana, zoe],
+    ]) {
+      const { created, warnings } = plan([], listing(people));
+      const standAlone = created.filter(({ managerId }) => managerId === null);
+      expect(standAlone.map(({ firstName }) => firstName)).toEqual(["Ana"]);
+      expect(warnings).toMatchObject([{ code: "manager_loop", personIds: standAlone.map(({ id }) => id) }]);
+    }
+  });
+
+  test.each([
+    ["first", { firstName: "Prince", lastName: "" }],
+    ["last", { firstName: "", lastName: "Prince" }],
+  ])("calls somebody who has a %s name alone by that, and not by their e-mail", (_which, name) => {
+    expect(plan([], listing([listed("1", name)])).created).toMatchObject([name]);
+  });
+
+  test("keeps the same human with another name who had no e-mail before", () => {
+    const stored = synced([listed("1", { email: null })]);
+    const { created, updated, removed } = plan(stored, listing([listed("1", { firstName: "Other" })]));
+    expect([created, removed]).toEqual([[], []]);
+    expect(updated[0]?.changes.map(({ field }) => field)).toEqual(["firstName", "email"]);
+  });
+
   test.each([
     ["another name alone", { firstName: "Other" }],
     ["another e-mail alone", { email: "other@example.com" }],
@@ -154,6 +193,21 @@ describe("an executive reads in a warning", () => {
     const loop = [listed("1", { managerExternalId: "2" }), listed("2", { managerExternalId: "1" })];
     expect(details([], listing(loop))).toEqual([
       "First1 Last1 and First2 Last2 report to each other, directly or through others. First1 Last1 stands without a manager, so that the loop is cut.",
+    ]);
+  });
+
+  test("each loop and each who is their own manager by itself", () => {
+    const manages = (id: string, managerExternalId: string) => listed(id, { managerExternalId });
+    const people = [
+      ...[manages("1", "2"), manages("2", "1"), manages("3", "4"), manages("4", "3")],
+      ...[manages("5", "5"), manages("6", "6")],
+    ];
+    const { warnings } = plan([], listing(people));
+    expect(warnings.map(({ code, personIds }) => [code, ...personIds])).toEqual([
+      ["own_manager", "id5"],
+      ["own_manager", "id6"],
+      ["manager_loop", "id1"],
+      ["manager_loop", "id3"],
     ]);
   });
 
@@ -206,6 +260,14 @@ describe("an executive reads in a warning", () => {
     );
   });
 
+  test("of nobody by name that a record without an id is theirs: it might be anyone's", () => {
+    const { warnings } = plan(
+      synced([listed("1"), listed("2")]),
+      listing([listed("1")], { unidentified: 1 }),
+    );
+    expect(warnings).toMatchObject([{ code: "removals_skipped", personIds: [] }]);
+  });
+
   test("what was wrong with the listing, of the people whom Kith knows", () => {
     const warning = { code: "unusable_email", detail: "One is none." };
     const { warnings } = plan(
@@ -252,6 +314,35 @@ test("a user who was linked to a removed person of an id that is another's now i
     ["1", null],
     ["2", "u"],
   ]);
+});
+
+describe("a user stays the one of", () => {
+  const users = [{ id: "u", email: "1@example.com", linkedTo: "1" }];
+  const heir = listed("2", { email: "1@example.com" });
+
+  test("somebody who was removed and may return, whoever has the address now", () => {
+    const stored = apply([], plan([], listing([listed("1")]), { users }));
+    const leaving = plan(stored, listing([heir]), { users, newId: () => "heir" });
+    expect(leaving.removed.map(({ person }) => person.externalId)).toEqual(["1"]);
+    const after = plan(apply(stored, leaving), listing([heir]), { users });
+    for (const { created, updated, warnings } of [leaving, after]) {
+      expect([...created, ...updated.map(({ person }) => person)].map(({ userId }) => userId)).not.toContain(
+        "u",
+      );
+      expect(warnings).toMatchObject([{ code: "user_already_linked", personIds: ["heir"] }]);
+    }
+  });
+
+  test("somebody whose id is another's now, while their removal waits, though the user has an heir's address", () => {
+    const byHand = [{ id: "u", email: "2@example.com", linkedTo: "1" }];
+    const stored = apply([], plan([], listing([listed("1")]), { users: byHand }));
+    const other = listed("1", { firstName: "Other", lastName: "Human", email: "other@example.com" });
+    const people = listing([other, listed("2")], { unidentified: 1 });
+    const { created, updated, warnings } = plan(stored, people, { users: byHand });
+    expect(created).toMatchObject([{ externalId: "2", userId: null }]);
+    expect(updated).toEqual([]);
+    expect(warnings.map(({ code }) => code)).toContain("user_already_linked");
+  });
 });
 
 describe("people who lose the same manager", () => {
@@ -379,18 +470,18 @@ describe("a part that the vendor left out", () => {
     managerExternalId: "2",
   };
   const fields = Object.keys(known);
-  const stored = synced([listed("1", known), listed("2")]);
+  const stored = () => synced([listed("1", known), listed("2")]);
   const without = (...names: string[]) =>
     listed("1", { ...known, ...Object.fromEntries(names.map((name) => [name, undefined])) });
 
   test.each(fields)("changes nothing of it: %s", (field) => {
-    const { updated, created, removed } = plan(stored, listing([without(field), listed("2")]));
+    const { updated, created, removed } = plan(stored(), listing([without(field), listed("2")]));
     expect([updated, created, removed]).toEqual([[], [], []]);
   });
 
   test("leaves the other parts to change", () => {
     const { updated } = plan(
-      stored,
+      stored(),
       listing([{ ...without("office", "managerExternalId"), title: "Lead" }, listed("2")]),
     );
     expect(updated.map(({ changes }) => changes)).toEqual([
@@ -406,7 +497,7 @@ describe("a part that the vendor left out", () => {
       title: "",
       managerExternalId: null,
     });
-    const [update] = plan(stored, listing([emptied, listed("2")])).updated;
+    const [update] = plan(stored(), listing([emptied, listed("2")])).updated;
     expect(update?.changes.map(({ field }) => field)).toEqual(["title", "office", "joinedOn", "managerId"]);
   });
 
@@ -424,13 +515,13 @@ describe("a part that the vendor left out", () => {
       lastName: "Human",
       email: "o@example.com",
     };
-    const { created, removed } = plan(stored, listing([other, listed("2")]));
+    const { created, removed } = plan(stored(), listing([other, listed("2")]));
     expect(removed).toHaveLength(1);
     expect(created).toMatchObject([{ firstName: "Other", office: null, joinedOn: null }]);
   });
 
   test("whose manager has left since stands without one", () => {
-    const { updated, warnings } = plan(stored, listing([without("managerExternalId")]));
+    const { updated, warnings } = plan(stored(), listing([without("managerExternalId")]));
     expect(updated[0]?.person.managerId).toBeNull();
     expect(warnings.map(({ code }) => code)).toEqual(["unknown_manager"]);
   });

@@ -285,15 +285,16 @@ function repairReportingLines(lines: ReadonlyMap<string, string | null>, people:
 
 type Alike = [Repair, ...Repair[]];
 
-/** Everybody who lost the same manager together: that is one thing to look into. */
+/**
+ * Everybody who lost the same manager together: that is one thing to look into. Of one manager there is one reason, and but for an
+ * unknown one it is one repair: in a loop a manager is so for one person alone, and nobody in one is their own.
+ */
 function groupRepairs(repairs: readonly Repair[]): Alike[] {
   const groups = new Map<string, Alike>();
   for (const repair of repairs) {
-    const key =
-      repair.reason === "unknown-manager" ? repair.managerId : `${repair.reason} ${repair.personId}`;
-    const group = groups.get(key);
+    const group = groups.get(repair.managerId);
     if (group) group.push(repair);
-    else groups.set(key, [repair]);
+    else groups.set(repair.managerId, [repair]);
   }
   return [...groups.values()];
 }

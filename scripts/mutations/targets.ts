@@ -26,4 +26,25 @@ export const targets: readonly Target[] = [
     mutate: ["lib/identities/{link,link-origin,linked-to-another}.ts"],
     tests: ["lib/identities/link.test.ts"],
   },
+  {
+    name: "matching",
+    mutate: [
+      "lib/matching/{email,require-email,nicknames,names}.ts",
+      "lib/matching/{user-matching,record-matching}.ts",
+      "lib/matching/assignment.ts",
+      "lib/matching/name-similarity.ts",
+      "lib/matching/employee-matching.ts",
+      "lib/payroll-matching/review.ts",
+    ],
+    tests: ["lib/matching/", "lib/payroll-matching/review.test.ts"],
+  },
+  {
+    name: "sync",
+    mutate: [
+      "lib/people-sync/{removal-guard,outcome,managers-first}.ts",
+      "lib/people-sync/clean-listing.ts",
+      "lib/people-sync/sync-plan.ts",
+    ],
+    tests: ["lib/people-sync/"],
+  },
 ];
