@@ -190,6 +190,7 @@ async function collect(): Promise<void> {
   }));
   await ask("getChartView", "POST", "/api/people/chart-view", { move: { kind: "start" }, colour: "none" });
   await ask("getDirectoryRows", "POST", "/api/people/view/rows", { person_ids: [person] });
+  await ask("getProfiles", "POST", "/api/people/profiles", { person_ids: [person, boss] });
   await ask("exportWorkEmails", "POST", "/api/people/work-emails", { person_ids: [person] });
   await ask("chooseColumns", "PUT", "/api/people/columns", { columns: ["title", "office"] });
   const view = at(

@@ -50,6 +50,7 @@ GET    /api/people/view                              view:people       both   | 
 GET    /api/people/view/ids                          view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/view/choices                      view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
 POST   /api/people/view/rows                         view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
+POST   /api/people/profiles                          view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
 POST   /api/people/chart-view                        view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/chart-view/branch                 view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
 GET    /api/people/chart-view/csv                    view:people       both   | 200       200    200     200    level  scope             names    | who    who   dead    dead
@@ -288,6 +289,10 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
   }),
   "POST /api/people/view/rows": async () => ({
     path: "/api/people/view/rows",
+    body: { person_ids: [idOf("report")] },
+  }),
+  "POST /api/people/profiles": async () => ({
+    path: "/api/people/profiles",
     body: { person_ids: [idOf("report")] },
   }),
   "POST /api/people/chart-view": async () => ({

@@ -12,6 +12,7 @@ import { database } from "@/lib/platform/database";
 import {
   financialResponse,
   profileResponse,
+  profilesResponse,
   visibilityResponse,
   type GroupVisibility,
 } from "@/lib/profiles/schema";
@@ -103,6 +104,8 @@ const profileOf = (person: PersonKey | string, headers: Record<string, string>) 
   api("GET", `/api/people/${isKey(person) ? idOf(person) : person}/profile`, headers);
 const financialOf = (person: PersonKey | string, headers: Record<string, string>) =>
   api("GET", `/api/people/${isKey(person) ? idOf(person) : person}/profile/financial`, headers);
+const profilesOf = (people: readonly PersonKey[], headers: Record<string, string>) =>
+  api("POST", "/api/people/profiles", headers, { person_ids: people.map(idOf) });
 const visibilityOf = (person: PersonKey | string, headers: Record<string, string>) =>
   api("GET", `/api/people/${isKey(person) ? idOf(person) : person}/visibility`, headers);
 const isKey = (person: string): person is PersonKey => personKeys.some((key) => key === person);
@@ -136,6 +139,8 @@ describe("of everybody, a caller gets exactly the groups of the table, complete,
       : await makeUser(row.accessLevel, "nobody@example.com");
     withSettings({ profileSelfAccess: row.selfAccess });
     for (const headers of [await browserOf(user), await tokenOf(user)]) {
+      const batch = await profilesOf(columns, headers);
+      const served: unknown[] = [];
       for (const { person, cell } of row.seen) {
         const profile = await profileOf(person, headers);
         const visibility = await visibilityOf(person, headers);
@@ -148,9 +153,11 @@ describe("of everybody, a caller gets exactly the groups of the table, complete,
         expect(leakedInto(financial.text)).toEqual(shown.filter((one) => one === `${person} financial`));
         if (!groups.includes("financial")) expect(financial.outcome).toBe("403 not_allowed");
         if (cell === "-") {
-          expect([profile.outcome, visibility.outcome]).toEqual(["403 not_allowed", "403 not_allowed"]);
+          const outcomes = [profile.outcome, visibility.outcome, batch.outcome];
+          expect(outcomes).toEqual(["403 not_allowed", "403 not_allowed", "403 not_allowed"]);
           continue;
         }
+        served.push({ person_id: idOf(person), ...profileResponse.parse(profile.json()) });
         expect([profile.status, visibility.status]).toEqual([200, 200]);
         expectPrivateAnswer(profile);
         expectPrivateAnswer(visibility);
@@ -174,6 +181,11 @@ describe("of everybody, a caller gets exactly the groups of the table, complete,
           expect(profile.text + visibility.text).not.toContain(`"${hidden}"`);
         }
       }
+      if (batch.status !== 200) continue;
+      // Several at once are the same, each as it is alone.
+      expect(batch.json()).toStrictEqual({ profiles: served, unknown: [] });
+      profilesResponse.parse(batch.json());
+      expectPrivateAnswer(batch);
     }
   });
 

@@ -4,7 +4,7 @@ import type { Caller, CallerWith, Need } from "@/lib/access/levels";
 import { requireNotImpersonating, requirePermission, requireSecondFactorDone } from "@/lib/access/require";
 import { isMarked } from "@/lib/branded";
 import { tellWhoAsks } from "@/lib/auth/authentication";
-import { limitRate } from "@/lib/auth/rate-limit";
+import { limitFurther, limitRate } from "@/lib/auth/rate-limit";
 import type { Published } from "@/lib/directory-version/published";
 import { onBehalfOf } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/problem";
@@ -60,6 +60,8 @@ type Shape<N extends Need, P, Q, B, R> = {
   style?: AnswerStyle;
   /** How often a caller may ask, where that is not the usual. */
   limit?: (caller: Caller) => Soon<Quota | null>;
+  /** How many requests of the usual limit one counts as, by what it asks for, where that is not one. */
+  countsAs?: (body: B) => number;
 };
 
 /**
@@ -88,6 +90,7 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
     { caller, published }: { caller: Caller; published: Published },
     request: EndpointRequest,
     params: unknown,
+    countFurther: (requests: number) => Soon<unknown>,
   ): Soon<Answer> => {
     if (!shape.beforeSecondFactor) requireSecondFactorDone(caller);
     if (shape.writes ?? !isRead(request.method)) {
@@ -103,7 +106,11 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
       query: readInput(shape.query, readQuery(request.url, knownParameters)),
     };
     return andThen(readBody(shape.body, request), (body) => {
-      const work = () => andThen(run({ ...head, body }), finish);
+      const further = (shape.countsAs?.(body) ?? 1) - 1;
+      const work = () =>
+        andThen(further > 0 ? countFurther(further) : undefined, () =>
+          andThen(run({ ...head, body }), finish),
+        );
       const takesKey = !isRead(request.method) && keepsItsAnswer(shape); // what reads can be repeated anyway
       const key = takesKey ? request.headers.get("idempotency-key") : null;
       return key === null ? work() : answerOnce({ header: key, caller, request, body }, work);
@@ -125,12 +132,19 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
           settle(
             () => (shape.limit ?? limitRate)(identified.caller),
             (quota) => {
+              let left = quota;
+              const countFurther = (requests: number) =>
+                quota
+                  ? andThen(limitFurther(identified.caller, requests, quota), (counted) => {
+                      left = counted;
+                    })
+                  : undefined;
               const told = (answer: Answer) => {
-                if (quota) tellQuota(answer, quota);
+                if (left) tellQuota(answer, left);
                 done(answer);
               };
               settle(
-                () => answerTo(identified, request, params),
+                () => answerTo(identified, request, params, countFurther),
                 told,
                 (error) => told(refuse(error)),
               );

@@ -147,6 +147,59 @@ while True:
     },
   },
   {
+    id: "webhooks",
+    title: "Receive webhooks",
+    explanation:
+      "Told instead of asking. An executive makes a webhook (scope admin:connections); its secret is in that answer alone. Deliveries are signed as Standard Webhooks has it and come at least once: webhook-id tells a repetition. To an address that is not public only with WEBHOOKS_TO_PRIVATE_NETWORK=true.",
+    code: {
+      curl: [
+        curl(origin, {
+          method: "POST",
+          path: "/api/admin/webhooks",
+          body: '{"name":"Door system","url":"https://…","events":["person.joined","person.left"]}',
+        }),
+        curl(origin, { method: "POST", path: "/api/admin/webhooks/$WEBHOOK_ID/test" }),
+      ].join("\n"),
+      TypeScript: `import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { Webhook } from "standardwebhooks";
+
+const webhook = new Webhook(process.env.KITH_WEBHOOK_SECRET!);
+const seen = new Set<string>();
+createServer(async (request, response) => {
+  const body = await text(request);
+  try {
+    const { type, data } = webhook.verify(body, request.headers as Record<string, string>) as any;
+    if (!seen.has(String(request.headers["webhook-id"]))) console.log(type, data);
+    seen.add(String(request.headers["webhook-id"]));
+    response.writeHead(204).end();
+  } catch {
+    response.writeHead(401).end();
+  }
+}).listen(8000);`,
+      Python: `import base64, hashlib, hmac, os, time
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+key = base64.b64decode(os.environ["KITH_WEBHOOK_SECRET"].removeprefix("whsec_"))
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["content-length"]))
+        sent_at = self.headers["webhook-timestamp"]
+        signed = f"{self.headers['webhook-id']}.{sent_at}.".encode() + body
+        expected = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+        signatures = self.headers["webhook-signature"].split()
+        is_ours = any(hmac.compare_digest(expected, signature) for signature in signatures)
+        is_fresh = abs(time.time() - int(sent_at)) < 300
+        if is_ours and is_fresh:
+            print(body.decode())
+        self.send_response(204 if is_ours and is_fresh else 401)
+        self.end_headers()
+
+HTTPServer(("", 8000), Receiver).serve_forever()`,
+    },
+  },
+  {
     id: "link",
     title: "Link to payroll",
     explanation:

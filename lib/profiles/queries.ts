@@ -19,7 +19,7 @@ import { getReach } from "@/lib/directory/details";
 import { findPictureVersions } from "@/lib/pictures/queries";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
-import { authorizeProfile, policy, type ProfileAccess } from "./decision";
+import { authorizeProfile, findProfileAccess, policy, type ProfileAccess } from "./decision";
 import { placeInTree } from "./place-in-tree";
 import { provenanceOf, type ProvenanceFacts, type SectionProvenance } from "./provenance";
 import type {
@@ -29,6 +29,8 @@ import type {
   OverviewResponse,
   Profile,
   ProfileResponse,
+  ProfilesBody,
+  ProfilesResponse,
   VisibilityResponse,
 } from "./schema";
 import { findStoredProfile } from "./stored-profile";
@@ -60,10 +62,19 @@ export async function readProfile(
   access: ProfileAccess,
   groups: readonly ProfileGroup[] = profileGroups,
 ): Promise<ReadProfile> {
+  const read = await readIfThere(access, groups);
+  if (!read) throw unknownPerson();
+  return read;
+}
+
+/** As `readProfile`; null for whoever has left since the decision. */
+async function readIfThere(
+  access: ProfileAccess,
+  groups: readonly ProfileGroup[],
+): Promise<ReadProfile | null> {
   const asked = new Set(groups.filter((group) => access.groups.has(group)));
   const stored = await findStoredProfile(access.person.id, asked);
-  if (!stored) throw unknownPerson();
-  return { ...access, stored, asked };
+  return stored && { ...access, stored, asked };
 }
 
 /** What the caller may see of a person's profile now, for executives with the names of the groups that Kith cannot open. */
@@ -73,8 +84,36 @@ export async function getProfileAnswer(
   published?: Published,
 ): Promise<ProfileResponse> {
   const read = await readProfile(await authorizeProfile(caller, personId, published));
-  const { profile, unreadable, isToldWhy } = await openProfile(read, "api");
-  return { profile, ...(isToldWhy && unreadable.length > 0 && { unreadable_groups: [...unreadable] }) };
+  return answerFor(await openProfile(read, "api"));
+}
+
+/** What is told of an opened profile, for executives with the names of the groups that Kith cannot open. */
+const answerFor = ({ profile, unreadable, isToldWhy }: OpenedProfile): ProfileResponse => ({
+  profile,
+  ...(isToldWhy && unreadable.length > 0 && { unreadable_groups: [...unreadable] }),
+});
+
+/**
+ * What `getProfileAnswer` tells of each of these people, in their order, of the groups that are asked for, and the ids of those who are not
+ * in the directory. All looks stand in the record before any of it is served.
+ */
+export async function getProfilesAnswer(
+  caller: CallerWith<"view:people">,
+  { person_ids, groups = [...profileGroups] }: ProfilesBody,
+  published?: Published,
+): Promise<ProfilesResponse> {
+  const read: ReadProfile[] = [];
+  const unknown: string[] = [];
+  for (const personId of person_ids) {
+    // One after the other: many at once would take the database's connections from everybody else.
+    const access = await findProfileAccess(caller, personId, published);
+    const found = access && (await readIfThere(access, groups));
+    if (found) read.push(found);
+    else unknown.push(personId);
+  }
+  await recordLooks(actorOf(caller, "api"), read.flatMap(looksAt));
+  const profiles = read.map((one) => ({ person_id: one.person.id, ...answerFor(shownOf(one)) }));
+  return { profiles, unknown };
 }
 
 /** The financial values alone, recorded as one look at them; null where Kith cannot open them. 403 for whoever may not see them. */
@@ -99,17 +138,24 @@ export async function getFinancialAnswer(
  * opened: the rest of the profile does not depend on it. Each private group that is served stands in the record before it is, and
  * each that could not be: without the record there is no answer.
  */
-export async function openProfile(
-  { caller, person, groups, asked, stored }: ReadProfile,
-  channel?: Channel,
-): Promise<OpenedProfile> {
-  const { unreadable } = stored;
-  const looks = sensitiveGroups.flatMap((group) => {
+export async function openProfile(read: ReadProfile, channel?: Channel): Promise<OpenedProfile> {
+  await recordLooks(actorOf(read.caller, channel), looksAt(read));
+  return shownOf(read);
+}
+
+/** A line for each private group that is about to be served, or that could not be. */
+const looksAt = ({ person, groups, asked, stored }: ReadProfile) =>
+  sensitiveGroups.flatMap((group) => {
     const rule = asked.has(group) && groups.get(group);
-    const kind = unreadable.includes(group) ? ("profile_unreadable" as const) : ("profile_read" as const);
+    const kind = stored.unreadable.includes(group)
+      ? ("profile_unreadable" as const)
+      : ("profile_read" as const);
     return rule ? [{ kind, person, group, rule: ruleLabel(rule) }] : [];
   });
-  await recordLooks(actorOf(caller, channel), looks);
+
+/** The groups that are served. Only once the looks at them are recorded. */
+function shownOf({ caller, person, groups, asked, stored }: ReadProfile): OpenedProfile {
+  const { unreadable } = stored;
   const isShown = (group: SensitiveGroup) => asked.has(group) && !unreadable.includes(group);
   const profile = {
     employment: stored.employment,

@@ -65,6 +65,29 @@ export const profileResponse = z
   .meta({ id: "ProfileResponse" });
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
+/** How many profiles are read at once, at most. */
+export const mostProfilesAtOnce = 100;
+
+/** Whose profiles, and which of their groups beside employment; all of them where it is not said. */
+export const profilesBody = z.strictObject({
+  person_ids: z
+    .array(z.uuid())
+    .min(1)
+    .max(mostProfilesAtOnce)
+    .refine((ids) => new Set(ids).size === ids.length, "Each person once."),
+  groups: z.array(z.enum(profileGroups)).min(1).optional(),
+});
+export type ProfilesBody = z.infer<typeof profilesBody>;
+
+/** In the order asked for. `unknown`: the ids of those who are not in the directory. */
+export const profilesResponse = z
+  .strictObject({
+    profiles: z.array(z.strictObject({ person_id: z.uuid(), ...profileResponse.shape })),
+    unknown: z.array(z.uuid()),
+  })
+  .meta({ id: "ProfilesResponse" });
+export type ProfilesResponse = z.infer<typeof profilesResponse>;
+
 /** The financial values alone; null: there are some, and Kith cannot open them. */
 export const financialResponse = z
   .strictObject({ financial: financial.nullable() })

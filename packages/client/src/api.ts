@@ -1,4 +1,4 @@
-// Made by npm run describe-api of the description 8377ff77bdb9058e. Not to be edited.
+// Made by npm run describe-api of the description 7e840f9edcc0edc7. Not to be edited.
 
 export interface paths {
     "/api/account/forgotten-password": {
@@ -1001,6 +1001,26 @@ export interface paths {
          * @description Begins a run that goes on after the answer. Needs the scope manage:people.
          */
         post: operations["startPayrollRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read several profiles
+         * @description Of up to 100 people, what `GET /api/people/{id}/profile` answers of each. Counts as one request and one look for each person: with fewer requests left it is a 429 and nothing is read. `groups` names what is needed, so that no other group is read or recorded; employment is always there. Who is not in the directory stands in `unknown`. Needs the scope view:people.
+         */
+        post: operations["getProfiles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2218,6 +2238,15 @@ export interface components {
         ProfileResponse: {
             profile: components["schemas"]["Profile"];
             unreadable_groups?: ("contact" | "demographics" | "financial")[];
+        };
+        ProfilesResponse: {
+            profiles: {
+                /** Format: uuid */
+                person_id: string;
+                profile: components["schemas"]["Profile"];
+                unreadable_groups?: ("contact" | "demographics" | "financial")[];
+            }[];
+            unknown: string[];
         };
         Reach: {
             email?: string | null;
@@ -9008,6 +9037,152 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    getProfiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "person_ids": [
+                 *         "0160f19c-d873-4b05-bb48-da4efcb9efba",
+                 *         "49e382d5-eec2-47de-8cdd-c2905645303d"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    person_ids: string[];
+                    groups?: ("employment" | "contact" | "demographics" | "financial" | "payroll_mapping")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Read several profiles: done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "profiles": [
+                     *         {
+                     *           "person_id": "0160f19c-d873-4b05-bb48-da4efcb9efba",
+                     *           "profile": {
+                     *             "employment": {
+                     *               "start_date": "2018-07-09",
+                     *               "end_date": null,
+                     *               "employment_status": "Active",
+                     *               "employment_basis": "FULLTIME",
+                     *               "location": "Kraków"
+                     *             },
+                     *             "contact": {
+                     *               "phone": "+48 12 199 06 52",
+                     *               "mobile": null,
+                     *               "home_address": "{\"addressLine1\":\"ul. Wzorcowa 86\",\"addressLine2\":\"Unit 26\",\"city\":\"Kraków\",\"region\":null,\"postalCode\":\"30-394\",\"country\":\"POLAND\"}"
+                     *             },
+                     *             "demographics": {
+                     *               "gender": "M",
+                     *               "date_of_birth": "1956-04-11"
+                     *             },
+                     *             "financial": {
+                     *               "super_fund_name": "Coastal & Country Example Fund",
+                     *               "super_fund_type": "REGULATED",
+                     *               "super_member_number": "0000683122",
+                     *               "bank_account_name": "Agnieszka McKenzie",
+                     *               "bank_bsb": "082001",
+                     *               "bank_account_number": "000683122"
+                     *             },
+                     *             "payroll_mapping": {
+                     *               "status": "linked",
+                     *               "payroll_employee_id": "331c38bd-937d-47f9-81af-1e4156bc7098",
+                     *               "last_synced_at": "2026-11-22T22:17:36"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "person_id": "49e382d5-eec2-47de-8cdd-c2905645303d",
+                     *           "profile": {
+                     *             "employment": {
+                     *               "start_date": "2026-08-23",
+                     *               "end_date": null,
+                     *               "employment_status": "Active",
+                     *               "employment_basis": "FULLTIME",
+                     *               "location": "Lisbon"
+                     *             },
+                     *             "contact": {
+                     *               "phone": "+351 21 258 2834",
+                     *               "mobile": "+351 911 194 371",
+                     *               "home_address": "{\"addressLine1\":\"Rua do Exemplo, 172\",\"addressLine2\":null,\"city\":\"Amadora\",\"region\":null,\"postalCode\":\"2700-595\",\"country\":\"PORTUGAL\"}"
+                     *             },
+                     *             "demographics": {
+                     *               "gender": "M",
+                     *               "date_of_birth": "1975-06-17"
+                     *             },
+                     *             "financial": {
+                     *               "super_fund_name": "Naidoo Family Example Fund",
+                     *               "super_fund_type": "SMSF",
+                     *               "super_member_number": "0001364156",
+                     *               "bank_account_name": "Aarav Bose",
+                     *               "bank_bsb": "633000",
+                     *               "bank_account_number": "001364156"
+                     *             },
+                     *             "payroll_mapping": {
+                     *               "status": "linked",
+                     *               "payroll_employee_id": "cf4ab968-2ed1-4c9b-870a-a221da614eb4",
+                     *               "last_synced_at": "2026-11-22T22:17:35"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "unknown": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProfilesResponse"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 403;
+                        /** @enum {unknown} */
+                        code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required" | "cross_site";
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Defect"];
+            503: components["responses"]["DatabaseUnavailable"];
         };
     };
     syncPeople: {
