@@ -7,8 +7,10 @@ import { GET as getPeople } from "@/app/api/people/route";
 import { addUser } from "@/lib/users/commands";
 import { signInWithinLimit } from "@/lib/sign-in/sign-in";
 import { commandLine } from "@/lib/audit/actor";
-import { api, httpMethods, routes } from "@/lib/testing/api";
+import { api, httpMethods, routes, type Answered } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
+import { idOf, leakedInto, makeCompany, type PersonKey } from "@/lib/testing/company";
+import { problemShape } from "@/lib/testing/problem-shape";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { database, openedDatabase } from "@/lib/platform/database";
@@ -273,5 +275,51 @@ describe("failed sign-ins", () => {
     const kept = await keys();
     expect(kept).toHaveLength(sharesCounts() ? 3 : 0);
     for (const key of kept) expect(key).toMatch(/^sign-in-(account|address|account-address):[\w-]{43}$/);
+  });
+});
+
+describe("a request for the profiles of several people", () => {
+  const read = (people: readonly PersonKey[], headers: Record<string, string>) =>
+    api("POST", "/api/people/profiles", headers, { person_ids: people.map(idOf) });
+  const left = ({ headers }: Answered) => /r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1];
+  const looks = () => database().auditEvent.count({ where: { kind: "profile_read" } });
+  const limitOf = async (rateLimitPerMinute: number) => {
+    await makeCompany();
+    withSettings({ rateLimitPerMinute });
+    return tokenOf(await makeUser("executive"));
+  };
+
+  test("counts each; with too few requests left nothing is read or recorded, and the asking alone is counted (PROFILE-14)", async () => {
+    const headers = await limitOf(6);
+    const first = await read(["me", "peer", "report"], headers);
+    expect([first.outcome, left(first), await looks()]).toEqual(["200", "3", 9]);
+    const refused = await read(["me", "peer", "report", "skip"], headers);
+    expect([refused.outcome, left(refused), leakedInto(refused.text)]).toEqual([
+      "429 too_many_requests",
+      "2",
+      [],
+    ]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(50);
+    expect(problemShape.parse(refused.json()).detail).toMatch(
+      /^This counts as 4 requests, and 3 of 6 a minute were left\. Try again in \d+ seconds\.$/,
+    );
+    expect(await looks()).toBe(9);
+    const last = await read(["me", "peer"], headers);
+    expect([last.outcome, left(last)]).toEqual(["200", "0"]);
+    expect((await read(["me"], headers)).outcome).toBe("429 too_many_requests");
+    expect(await looks()).toBe(15);
+  });
+
+  test("lets no more through than the limit when many ask at once", async () => {
+    const headers = await limitOf(10);
+    const asked = Array.from({ length: 8 }, () => read(["me", "peer", "report"], headers));
+    const served = (await Promise.all(asked)).filter(({ status }) => status === 200);
+    expect(served.length).toBeLessThanOrEqual(3);
+    expect(await looks()).toBe(served.length * 9);
+  });
+
+  test("counts nothing where there is no limit", async () => {
+    const answer = await read(["me", "peer"], await limitOf(0));
+    expect([answer.status, answer.headers.get("ratelimit")]).toEqual([200, null]);
   });
 });

@@ -30,8 +30,8 @@ const openSlicedLimiter = (keyPrefix: string, points: number, duration: number):
 /** What is counted, as the library's limiters say it. */
 type Counted = { remainingPoints: number; msBeforeNext: number };
 
-/** Counts, and rejects with what it has counted where that is over the limit. */
-type Limiter = { points: number; consume: (key: string) => Soon<Counted> };
+/** Counts one or so many together, and rejects with what it has counted where that is over the limit. */
+type Limiter = { points: number; consume: (key: string, points?: number) => Soon<Counted> };
 
 const inAMinute = 60;
 
@@ -61,6 +61,18 @@ export const limitRate = (caller: Caller): Soon<Quota | null> =>
     caller.via.kind === "token" ? ofTokens : ofBrowsers,
     ...tooManyRequests,
   );
+
+/**
+ * Counts what a request asks for beyond the one request that it is, as if it were asked in so many more. 429 where fewer are left, and none
+ * of them is counted then. `quota`: what `limitRate` has left.
+ */
+export function limitFurther(caller: Caller, further: number, quota: Quota): Soon<Quota | null> {
+  const { policy, remaining, resetSeconds } = quota;
+  const [code] = tooManyRequests;
+  const reason = `This counts as ${further + 1} requests, and ${remaining + 1} of ${policy.limit} a minute were left.`;
+  if (remaining < further) throw tooMany({ msBeforeNext: resetSeconds * 1000 }, code, reason);
+  return consumeSoon(perCaller(), keyOf(caller), () => policy, code, reason, further);
+}
 
 /** A page of faces is as many requests: ten times as many as others, which they take nothing from. */
 const picturesPerCaller = () =>
@@ -239,10 +251,11 @@ function consumeSoon(
   policyFor: (limit: number) => QuotaPolicy,
   code: string,
   reason: string,
+  points = 1,
 ): Soon<Quota | null> {
   if (!limiter) return null;
   const policy = policyFor(limiter.points);
-  const counted = limiter.consume(key);
+  const counted = limiter.consume(key, points);
   if (!isComing(counted)) return quotaLeft(policy, counted);
   return counted.then(
     (left) => quotaLeft(policy, left),

@@ -113,7 +113,7 @@ export const checks: readonly Check[] = [
   {
     id: "left_in_payroll",
     severity: "problem",
-    title: "Left, says payroll",
+    title: "Left, according to payroll",
     meaning: "Payroll says they left. The projects system still lists them as active.",
     remedy: "End them in the projects system, or link the right employee.",
     hindrance: (examined) =>
@@ -129,8 +129,9 @@ export const checks: readonly Check[] = [
     id: "unconfirmed",
     severity: "problem",
     title: "Not confirmed by the last sync",
-    meaning: "The projects system sent a record that can't be read, so their details may be old.",
-    remedy: "Correct the record in the projects system, then sync.",
+    meaning:
+      "The last sync did not find them, or could not read their record. They stay, and their details may be old.",
+    remedy: "Decide about held removals on the sync page, or correct the record and sync.",
     href: "/admin/sync",
     find: ({ people }) => people.filter(({ isConfirmed }) => !isConfirmed).map((person) => ofPerson(person)),
   },
@@ -159,7 +160,7 @@ export const checks: readonly Check[] = [
     severity: "gap",
     title: "Not linked to payroll",
     meaning: "Their profile shows only what the projects system has.",
-    remedy: "Link them under Payroll.",
+    remedy: "Link them under Matching.",
     href: "/admin/payroll",
     hindrance: withoutPayroll,
     find: ({ people }) =>
@@ -170,7 +171,7 @@ export const checks: readonly Check[] = [
     severity: "gap",
     title: "Payroll data not read recently",
     meaning: `They are linked, but nothing was read in the last ${staleAfterDays} days.`,
-    remedy: "Refresh everyone under Payroll.",
+    remedy: "Refresh everyone under Matching.",
     href: "/admin/payroll",
     hindrance: (examined) =>
       examined.people.some(({ isLinkedToPayroll }) => isLinkedToPayroll) ? null : withoutPayroll(examined),

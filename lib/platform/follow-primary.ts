@@ -1,5 +1,5 @@
 import "server-only";
-import type pg from "pg";
+import pg from "pg";
 import type { DatabaseHosts } from "./database-hosts";
 import { log } from "./log";
 import { isReadOnly, writableAddress } from "./writable-host";
@@ -22,12 +22,14 @@ export const refuseStandbys = ({ needsWritable }: DatabaseHosts): pg.PoolConfig 
 
 /**
  * Keeps a pool on the host that takes changes. Told that the database was not to be had, it looks where that is now, again and again until
- * there is one; where it is another than before, whatever is open to the former is cut off, as it may hang there or write what is lost.
+ * there is one; where it is another than before, whatever is open to the former is cut off, as it may hang there or write what is lost. So
+ * is a connection that was begun before that and is answered only now.
  */
 export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () => void } {
   if (!hosts.needsWritable) return { doubt: () => undefined };
   const open = new Set<pg.PoolClient>();
   pool.on("connect", (client) => {
+    if (!isTo(client, pool.options.connectionString)) return void client.connection.stream.destroy();
     open.add(client);
     client.once("end", () => open.delete(client));
   });
@@ -55,4 +57,10 @@ export function followPrimary(pool: pg.Pool, hosts: DatabaseHosts): { doubt: () 
   };
   pool.on("error", doubt); // a connection that nobody used has ended
   return { doubt };
+}
+
+/** Whether a connection is to the host of this address, as node-postgres itself reads it. */
+function isTo(client: pg.PoolClient, connectionString: string | undefined): boolean {
+  const { host, port } = new pg.Client({ connectionString });
+  return "host" in client && client.host === host && "port" in client && client.port === port;
 }

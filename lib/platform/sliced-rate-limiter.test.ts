@@ -33,10 +33,10 @@ function instances(count: number, limit: number, latencyMs: number) {
     return answer;
   };
   const limiters = Array.from({ length: count }, () => new SlicedRateLimiter(limit, take, () => time));
-  const ask = async (instance: number): Promise<number | null> => {
+  const ask = async (instance: number, together = 1): Promise<number | null> => {
     try {
-      await limiters[instance % count]?.consume(caller);
-      passed.push({ at: time, instance: instance % count });
+      await limiters[instance % count]?.consume(caller, together);
+      for (let one = 0; one < together; one++) passed.push({ at: time, instance: instance % count });
       return null;
     } catch (error) {
       if (error instanceof RateLimiterRes) return error.msBeforeNext;
@@ -56,6 +56,7 @@ function instances(count: number, limit: number, latencyMs: number) {
 const step = fc.record({
   instance: fc.nat(4),
   requests: fc.integer({ min: 1, max: 60 }),
+  together: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 40 })),
   waitMs: fc.integer({ min: 0, max: 20_000 }),
 });
 const limits = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 13, max: 700 }));
@@ -70,8 +71,9 @@ describe("a budget of several instances", () => {
         fc.array(step, { maxLength: 60 }),
         async (count, limit, latencyMs, steps) => {
           const simulated = instances(count, limit, latencyMs);
-          for (const { instance, requests, waitMs } of steps) {
-            await Promise.all(Array.from({ length: requests }, () => simulated.ask(instance)));
+          for (const { instance, requests, together, waitMs } of steps) {
+            const asked = Math.min(together, limit);
+            await Promise.all(Array.from({ length: requests }, () => simulated.ask(instance, asked)));
             simulated.wait(waitMs);
           }
           const inWindows = simulated.passedIn();
@@ -117,6 +119,24 @@ describe("one instance", () => {
         simulated.wait(windowMs - waitMs);
         expect(await simulated.ask(0)).toBeNull();
       }),
+    );
+  });
+
+  test("takes what is asked for together whole or not at all", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        limits,
+        fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 60 }),
+        async (limit, bundles) => {
+          const simulated = instances(1, limit, 0);
+          let left = limit;
+          for (const together of bundles.map((wanted) => Math.min(wanted, limit))) {
+            const isTaken = (await simulated.ask(0, together)) === null;
+            expect(isTaken).toBe(together <= left);
+            if (isTaken) left -= together;
+          }
+        },
+      ),
     );
   });
 

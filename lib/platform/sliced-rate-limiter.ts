@@ -41,31 +41,33 @@ export class SlicedRateLimiter {
   ) {}
 
   /**
-   * Counts a request: at once, unless the slice is used up. Answers what is left of the window, as far as this instance knows: what others
-   * have taken since it last asked is still in it. Over the limit it rejects with a `RateLimiterRes`, as the limiters of the library do.
+   * Counts a request, or so many together, which are never more than the limit: at once, unless the slice is used up. Answers what is left
+   * of the window, as far as this instance knows: what others have taken since it last asked is still in it. Over the limit it counts none
+   * of them and rejects with a `RateLimiterRes`, as the limiters of the library do.
    */
-  consume(key: string): Soon<Left> {
-    return this.#countIn(this.#current(key)) ?? this.#waitFor(key);
+  consume(key: string, points = 1): Soon<Left> {
+    return this.#countIn(this.#current(key), points) ?? this.#waitFor(key, points);
   }
 
-  #countIn(held: Held): Left | null {
-    if (held.left <= 0) return null;
-    held.left -= 1;
-    held.used += 1;
+  #countIn(held: Held, points: number): Left | null {
+    if (held.left < points) return null;
+    held.left -= points;
+    held.used += points;
     return { remainingPoints: held.left + held.untaken, msBeforeNext: held.endsAt - this.now() };
   }
 
-  async #waitFor(key: string): Promise<Left> {
+  async #waitFor(key: string, points: number): Promise<Left> {
     for (;;) {
       const held = this.#current(key);
-      const left = this.#countIn(held);
+      const left = this.#countIn(held, points);
       if (left) return left;
-      if (held.untaken <= 0) throw new RateLimiterRes(0, held.endsAt - this.now(), held.used);
-      held.waiting += 1;
+      if (held.left + held.untaken < points)
+        throw new RateLimiterRes(held.left, held.endsAt - this.now(), held.used);
+      held.waiting += points;
       try {
         await (held.asking ??= this.#askFor(key, held));
       } finally {
-        held.waiting -= 1;
+        held.waiting -= points;
       }
     }
   }

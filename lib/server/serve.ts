@@ -5,6 +5,7 @@ import next from "next";
 import { endStreams } from "@/lib/directory-changes/open-streams";
 import { methodProblem } from "@/lib/http/methods";
 import { problemAnswer } from "@/lib/http/problem-answer";
+import { readDirectoryAhead } from "@/lib/directory/read-ahead";
 import { environment } from "@/lib/platform/environment";
 import { onBehalfOf } from "@/lib/platform/request-context";
 import type { Soon } from "@/lib/soon";
@@ -56,7 +57,7 @@ export async function serve({
   // Next adds a listener for upgrades to the server it is given, and never answers them. It gets one that nobody connects to.
   const httpServer = createServer();
   const app = next({ dev: isDevelopment, dir: process.cwd(), hostname: host, port, httpServer });
-  await app.prepare();
+  await Promise.all([app.prepare(), isDevelopment ? undefined : readDirectoryAhead()]);
   const toNext = app.getRequestHandler();
   const answerStatic = isDevelopment ? null : staticFiles();
   const handle: NextHandler = async (request, response) => {

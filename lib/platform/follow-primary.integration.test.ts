@@ -1,0 +1,69 @@
+// On a server alone: the embedded database has no hosts.
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openLine, type Line } from "@/lib/testing/cut-line";
+import { testServerUrl } from "@/lib/testing/postgres-server";
+import { withStore } from "@/lib/testing/store";
+import { openedDatabase } from "./database";
+import type { DatabaseHosts } from "./database-hosts";
+import { followPrimary, refuseStandbys } from "./follow-primary";
+
+withStore();
+
+/** Two hosts that take changes both, as after a failover while the former primary is back; the first is chosen while it answers. */
+async function twoHosts() {
+  const server = new URL(testServerUrl);
+  const target = { host: server.hostname, port: Number(server.port || 5432) };
+  const lines = [await openLine(target), await openLine(target)] as const;
+  const addressOf = ({ port }: Line) =>
+    Object.assign(new URL(testServerUrl), { hostname: "127.0.0.1", port: String(port) }).href;
+  const addresses = [addressOf(lines[0]), addressOf(lines[1])] as const;
+  const hosts: DatabaseHosts = { addresses: [...addresses], needsWritable: true };
+  const pool = new pg.Pool({
+    ...refuseStandbys(hosts),
+    connectionString: addresses[0],
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const { doubt } = followPrimary(pool, hosts);
+  return { lines, addresses, pool, doubt };
+}
+
+describe("a pool whose host hangs", () => {
+  let two: Awaited<ReturnType<typeof twoHosts>> | null = null;
+  beforeEach(async ({ skip }) => {
+    skip(openedDatabase.current?.kind !== "server", "the embedded database has no hosts");
+    two = await twoHosts();
+  });
+  afterEach(async () => {
+    await two?.pool.end();
+    for (const line of two?.lines ?? []) await line.close();
+    two = null;
+  });
+
+  const movedAway = async () => {
+    if (!two) throw new Error("no hosts");
+    const { lines, addresses, pool, doubt } = two;
+    lines[0].hold();
+    const begun = pool.connect().then(
+      (client) => {
+        client.release();
+        return "connected to the former host";
+      },
+      () => "refused",
+    );
+    doubt();
+    while (pool.options.connectionString !== addresses[1]) await sleep(20);
+    return { begun, wake: () => lines[0].restore(), pool };
+  };
+
+  test("goes on with another one, and takes no connection to the former that was begun before and answers later", async () => {
+    const { begun, wake, pool } = await movedAway();
+    expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+    wake();
+    expect(await begun).toBe("refused");
+    expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+    expect(pool.totalCount).toBe(1);
+  });
+});
