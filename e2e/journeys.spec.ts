@@ -75,7 +75,7 @@ test("staff find a colleague whose name they half know, and see of them and of t
   const [manager] = lineOf(people, me);
   const atHome = (part: string) => page.getByRole("region", { name: part, exact: true });
   await expect(atHome("My manager").getByRole("link", { name: nameOf(manager ?? me) })).toBeVisible();
-  const newest = atHome("Who is new")
+  const newest = atHome("New here")
     .getByRole("link")
     .filter({ has: page.locator("time") });
   const days = await newest
@@ -87,7 +87,7 @@ test("staff find a colleague whose name they half know, and see of them and of t
   await expect(page.getByRole("dialog", { name: newcomer })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: newcomer })).toHaveCount(0);
-  await expect(atHome("What waits for you")).toHaveCount(0);
+  await expect(atHome("Waiting for you")).toHaveCount(0);
 
   await page.getByRole("searchbox", { name: "Search people" }).fill("agnieska mckensie");
   await page.keyboard.press("Enter");
@@ -242,7 +242,7 @@ test.describe("an executive", () => {
     await request.post("/api/people/sync", { headers: token("executive") });
     await simulator.clearFaults();
     await page.goto("/");
-    const waiting = page.getByRole("region", { name: "What waits for you" });
+    const waiting = page.getByRole("region", { name: "Waiting for you" });
     await expect(waiting.getByText(/^\d+ removals held back$/)).toBeVisible();
     await expectAccessible(page);
     await goTo(page, "Directory");

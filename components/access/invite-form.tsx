@@ -53,7 +53,7 @@ function Form({
         <Failure>{failure}</Failure>
         <TextInput
           label="E-mail"
-          description="Someone of the directory is recognised by it."
+          description="Links the account to whoever has this address in the directory."
           type="email"
           autoComplete="off"
           data-autofocus
@@ -68,7 +68,7 @@ function Form({
           {...form.getInputProps("access_level")}
         />
         <Text size="sm" c="dimmed">
-          They get a link by which they choose a password. It works once, for 7 days.
+          They get a link to choose a password. It works once, for 7 days.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -119,7 +119,7 @@ const Worthless = () => (
       Ask the person who sent it for a new one. If you have chosen a password already, sign in with it.
     </Text>
     <LinkButton href="/signin" variant="default" size="md">
-      To the sign-in page
+      Go to sign-in
     </LinkButton>
   </SignInFrame>
 );

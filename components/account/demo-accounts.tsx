@@ -36,6 +36,7 @@ export function DemoAccounts({
           key={account.email}
           variant="default"
           size="md"
+          px="md"
           justify="space-between"
           fullWidth
           loading={busy === account.email}
@@ -51,7 +52,7 @@ export function DemoAccounts({
           Signing in as <bdi>{failed}</bdi> did not work. If their password was changed, type it below.
         </Alert>
       )}
-      <Divider label="or by e-mail and password" labelPosition="center" mt="xs" />
+      <Divider label="or with e-mail and password" labelPosition="center" mt="xs" />
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { SignInFrame } from "./sign-in-frame";
 
 const back = (
   <LinkButton href="/signin" variant="subtle">
-    To the sign-in page
+    Back to sign-in
   </LinkButton>
 );
 

@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title } from "@mantine/core";
+import { Box, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** Where somebody stands who is not in yet: one card with one thing to do. */
@@ -12,8 +12,8 @@ export function SignInFrame({
   children: ReactNode;
 }) {
   return (
-    <Stack align="center" px="md" pt="12vh" pb="xl">
-      <Paper withBorder radius="lg" p="xl" w="100%" maw={400}>
+    <Box px="md" style={aLittleAbove}>
+      <Paper withBorder radius="lg" p="xl" w="100%" maw={400} style={{ gridRow: 2 }}>
         <Stack gap="lg">
           <Stack gap={4}>
             <Title order={1} size="h2">
@@ -26,6 +26,14 @@ export function SignInFrame({
           {children}
         </Stack>
       </Paper>
-    </Stack>
+    </Box>
   );
 }
+
+/** Where the eye takes it for the middle; a tall one begins at the top. */
+const aLittleAbove = {
+  display: "grid",
+  gridTemplateRows: "minmax(1rem, 2fr) auto minmax(1rem, 3fr)",
+  justifyItems: "center",
+  minHeight: "calc(100dvh - var(--kith-topbar))",
+} as const;

@@ -94,7 +94,7 @@ const columns: Column[] = [
   { label: "Who", width: "12rem" },
   { label: "What" },
   { label: "Channel", width: "8rem" },
-  { label: "Rule", width: "11rem" },
+  { label: "Rule", width: "14rem" },
 ];
 
 function EventsTable({ events, filter }: { events: readonly AuditEvent[]; filter: AuditFilter }) {

@@ -5,9 +5,10 @@ import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useIsInBrowser } from "@/components/ui/use-is-in-browser";
 import { readPayrollAnswer, type PayrollAnswer } from "@/lib/connections/payroll-answer";
 import { finishPayroll } from "@/lib/query/connections";
 import { ApiProblem } from "@/lib/query/fetch-json";
@@ -17,16 +18,10 @@ import { PayrollProblem } from "./payroll-problem";
 
 /** Long enough to be read, short enough not to be waited for. */
 const closeAfterMs = 900;
-const never = () => () => undefined;
 
 /** Where the payroll system sends the executive back to: finishes the connection, tells our other pages, and goes away. */
 export function PayrollCallback() {
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isInBrowser ? <Answered /> : <Finishing />;
+  return useIsInBrowser() ? <Answered /> : <Finishing />;
 }
 
 type Tenants = NonNullable<ApiProblem["document"]["tenants"]>;

@@ -58,7 +58,7 @@ const directoryKeys: PageKeys = {
     searchKey,
     { keys: ["↓"], does: "From the search into the list" },
     { keys: ["↑", "↓"], does: "In the list, another person" },
-    { keys: ["Page Up", "Page Down", "Home", "End"], does: "Further" },
+    { keys: ["Page Up", "Page Down", "Home", "End"], does: "In the list, a page or to an end" },
     { keys: ["Enter"], does: "Look at the person" },
     { keys: ["X", "Space"], does: "Select, with Shift as far as here" },
   ],

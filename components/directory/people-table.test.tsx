@@ -95,6 +95,17 @@ test("the rows that the server draws are the browser's, and stay when the same p
   page.remove();
 });
 
+test("on paper stands everybody of the list, not the rows of the window alone", () => {
+  render(<Table count={300} />);
+  const rows = () => screen.getAllByRole("row").length;
+  const onScreen = rows();
+  expect(onScreen).toBeLessThan(100);
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(rows()).toBe(301);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(rows()).toBe(onScreen);
+});
+
 test("a column's name puts the list in its order, the other way round, and back, and says which it is in", () => {
   const onSort = vi.fn();
   const { rerender } = render(<Table onSort={onSort} />);

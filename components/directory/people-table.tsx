@@ -97,15 +97,18 @@ const tracks: Record<DirectoryColumn, string> = {
   office: "minmax(0, 2fr)",
   email: "minmax(0, 4fr)",
   joined: "7rem",
-  reports: "4.5rem",
+  reports: "3.5rem",
 };
 
-/** A narrower window has no room for the first day. */
+/** A narrower window has no room for the first day, and the name, beside its face, more of what there is. */
 function tracksOf(columns: readonly DirectoryColumn[]): CSSProperties {
-  const of = (shown: readonly DirectoryColumn[]) =>
-    ["1.75rem", "minmax(0, 4fr)", ...shown.map((column) => tracks[column])].join(" ");
+  const of = (name: string, shown: readonly DirectoryColumn[]) =>
+    ["1.75rem", name, ...shown.map((column) => tracks[column])].join(" ");
   const narrow = columns.filter((column) => column !== "joined");
-  return { "--tracks": of(columns), "--tracks-narrow": of(narrow) } as CSSProperties;
+  return {
+    "--tracks": of("minmax(0, 4fr)", columns),
+    "--tracks-narrow": of("minmax(0, 5fr)", narrow),
+  } as CSSProperties;
 }
 
 /** The name of a column, and the button that puts the list in its order: once more the other way round, then back. */

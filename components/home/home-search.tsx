@@ -1,11 +1,12 @@
 "use client";
 
-import { ActionIcon, TextInput } from "@mantine/core";
 import { ArrowRight, Search } from "lucide-react";
+import { IconButton } from "@/components/ui/plain/button";
+import { InputBox } from "@/components/ui/plain/input";
 
 /** Leads to the directory with what is typed: by Enter or the arrow, and without scripts too. */
 export const HomeSearch = () => (
-  <TextInput
+  <InputBox
     type="search"
     name="q"
     size="md"
@@ -15,9 +16,9 @@ export const HomeSearch = () => (
     spellCheck={false}
     leftSection={<Search size={16} aria-hidden />}
     rightSection={
-      <ActionIcon type="submit" variant="subtle" color="gray" size="lg" aria-label="Search">
+      <IconButton type="submit" variant="subtle" aria-label="Search">
         <ArrowRight size={16} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     }
   />
 );

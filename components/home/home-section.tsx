@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Title } from "@/components/ui/plain/text";
 import type { ReactNode } from "react";
 import { IntentLink } from "@/components/ui/intent-link";
 import classes from "./home.module.css";

@@ -1,8 +1,8 @@
-import { Text } from "@mantine/core";
 import Form from "next/form";
 import type { ReactNode } from "react";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { PageHeader } from "@/components/ui/page-header";
+import { Text } from "@/components/ui/plain/text";
 import type { Home as HomeOf } from "@/lib/home/home";
 import type { PictureVersions } from "@/lib/pictures/schema";
 import { HomeSearch } from "./home-search";
@@ -44,7 +44,7 @@ export function Home({
         </div>
         <div className={classes["column"]}>
           <HomeSection
-            title="Who is new"
+            title="New here"
             {...(newcomers.total > newcomers.people.length && {
               all: { href: "/people?new=true", label: `All ${newcomers.total.toLocaleString("en")}` },
             })}

@@ -1,6 +1,6 @@
-import { Text } from "@mantine/core";
 import { useId } from "react";
 import { IntentLink } from "@/components/ui/intent-link";
+import { Text } from "@/components/ui/plain/text";
 import type { SomePeople } from "@/lib/home/home";
 import { PersonRow } from "./person-row";
 import classes from "./home.module.css";

@@ -1,7 +1,7 @@
-import { Text } from "@mantine/core";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { Day } from "@/components/ui/day";
 import { PersonAvatar } from "@/components/ui/person-avatar";
+import { Text } from "@/components/ui/plain/text";
 import type { Person } from "@/lib/directory/schema";
 import { nameOf } from "@/lib/matching/names";
 import classes from "./home.module.css";

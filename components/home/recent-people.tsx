@@ -1,12 +1,13 @@
 "use client";
 
-import { Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { readRecentPeople } from "@/components/shell/recent-people";
 import { KnownPictures } from "@/components/ui/known-pictures";
 import { picturesIn } from "@/lib/directory/pictures-in";
 import { useHasLargeDirectory } from "@/components/ui/large-directory";
+import { Skeleton } from "@/components/ui/plain/skeleton";
+import { Text } from "@/components/ui/plain/text";
 import type { ListedPerson } from "@/lib/directory/listed-person";
 import { rowsQuery } from "@/lib/query/large-directory";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
@@ -16,6 +17,7 @@ import classes from "./home.module.css";
 
 const never = () => () => undefined;
 const noIds: string[] = [];
+const sixty = { width: "60%" };
 
 /** Whom one looked at last in this browser, which alone knows it. The last part of its column: nothing moves when it is there. */
 export function RecentPeople({ viewerId }: { viewerId: string }) {
@@ -46,8 +48,8 @@ export function RecentPeople({ viewerId }: { viewerId: string }) {
         <ul className={classes["people"]} aria-hidden>
           {Array.from({ length: ids?.length ?? 3 }, (_, index) => (
             <li key={index} className={classes["person"]}>
-              <Skeleton circle height={36} />
-              <Skeleton height={12} width="60%" />
+              <Skeleton isRound height={36} />
+              <Skeleton height={12} style={sixty} />
             </li>
           ))}
         </ul>

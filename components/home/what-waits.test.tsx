@@ -2,10 +2,13 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { WaitingLine } from "@/components/directory/waiting-line";
+import { ExecutiveNavigation } from "@/components/shell/executive-navigation";
 import type { Me } from "@/components/shell/me";
 import { Navigation } from "@/components/shell/navigation";
+import { Hydrated } from "@/components/ui/hydrated";
 import { waitingQuery } from "@/lib/query/waiting";
 import type { Waiting } from "@/lib/waiting/schema";
 import { WhatWaits } from "./what-waits";
@@ -65,7 +68,7 @@ const me = (isExecutive: boolean): Me => ({
 describe("what waits", () => {
   test("stands on home, each with the way to where it is decided", () => {
     show(<WhatWaits />, much);
-    const items = within(screen.getByRole("region", { name: "What waits for you" })).getAllByRole("listitem");
+    const items = within(screen.getByRole("region", { name: "Waiting for you" })).getAllByRole("listitem");
     const links = items.map((item) => {
       const link = within(item).queryByRole("link");
       return link && `${link.textContent} ${link.getAttribute("href")}`;
@@ -98,6 +101,29 @@ describe("what waits", () => {
     );
     expect(names.some((name) => name?.endsWith(", 140 wait"))).toBe(true);
     expect(document.querySelector('[data-count="99+"]')).not.toBeNull();
+  });
+
+  test("is on the page as the server draws it, and comes to the navigation, drawn before, once the browser has taken over", async () => {
+    const drawn = () => (
+      <MantineProvider env="test">
+        <QueryClientProvider
+          client={new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })}
+        >
+          <ExecutiveNavigation me={me(true)} />
+          <Hydrated query={waitingQuery()} data={much}>
+            <WhatWaits />
+          </Hydrated>
+        </QueryClientProvider>
+      </MantineProvider>
+    );
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(drawn());
+    expect(screen.getByText("36 removals held back")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Sync" })).toBeTruthy();
+    const drawnAnew: unknown[] = [];
+    render(drawn(), { container, hydrate: true, onRecoverableError: (error) => drawnAnew.push(error) });
+    await screen.findByRole("link", { name: "Sync, 2 wait" });
+    expect(drawnAnew).toEqual([]);
   });
 
   test("concerns nobody but executives, who have no badge where nothing waits", () => {

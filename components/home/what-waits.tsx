@@ -1,11 +1,11 @@
 "use client";
 
-import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CirclePause, CircleX, TriangleAlert, UserCheck, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { Time } from "@/components/ui/time";
+import { Text } from "@/components/ui/plain/text";
 import { waitingQuery } from "@/lib/query/waiting";
 import type { Waiting } from "@/lib/waiting/schema";
 import { waitingHrefs } from "@/lib/waiting/waiting";
@@ -27,7 +27,7 @@ export function WhatWaits() {
   const { data } = useQuery(waitingQuery());
   const items = data ? itemsOf(data) : [];
   return (
-    <HomeSection title="What waits for you">
+    <HomeSection title="Waiting for you">
       {items.length === 0 ? (
         <Text size="sm" className={classes["quiet"] ?? ""}>
           <CircleCheck size={16} aria-hidden />

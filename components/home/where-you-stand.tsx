@@ -1,6 +1,9 @@
-import { Stack, Text } from "@mantine/core";
 import { LinkButton } from "@/components/ui/link-button";
+import { Stack } from "@/components/ui/plain/group";
+import { Text } from "@/components/ui/plain/text";
 import { HomeSection } from "./home-section";
+
+const narrow = { maxWidth: "60ch" };
 
 /** For an account that is nobody's in the directory: why one's manager, team and office are missing, and what to do. */
 export const WhereYouStand = ({
@@ -14,14 +17,14 @@ export const WhereYouStand = ({
 }) =>
   isEmpty ? (
     <HomeSection title="No people yet">
-      <Text size="sm" maw="60ch">
+      <Text size="sm" style={narrow}>
         The directory is empty. People appear here after the first sync with the projects system, which an
         executive of your company starts.
       </Text>
     </HomeSection>
   ) : (
     <HomeSection title="You are not in the directory yet">
-      <Stack gap="sm" maw="60ch" align="flex-start">
+      <Stack gap="sm" align="flex-start" style={narrow}>
         <Text size="sm">
           No one in the directory has your e-mail address, <bdi>{email}</bdi>, so Kith cannot show your
           manager, your team and your office. You can still look everyone up.

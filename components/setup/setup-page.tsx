@@ -143,21 +143,16 @@ function InviteStep({ setup }: { setup: Setup }) {
           </>
         ) : (
           <>
-            Accounts with a password are made on the server, by the command below. With single sign-on, people
-            get theirs automatically.
+            Invite people under Access: each gets a link to choose a password. With single sign-on, they get
+            accounts automatically.
           </>
         )}{" "}
         {accounts > 1 && <>There are {accounts.toLocaleString("en")} accounts so far.</>}
       </Text>
-      {!sso_name && (
-        <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-          npm run -s kith -- user add --email … --name … --level staff
-        </Code>
-      )}
       <Group gap="sm">
         <CopyButton text={invitation(setup)} label="Copy an invitation" />
         <LinkButton href="/admin/access" variant="default">
-          Access levels
+          {sso_name ? "Access levels" : "Invite people"}
         </LinkButton>
       </Group>
     </Step>
@@ -168,6 +163,6 @@ function InviteStep({ setup }: { setup: Setup }) {
 function invitation({ address, sso_name }: Pick<Setup, "address" | "sso_name">): string {
   const how = sso_name
     ? `Sign in with ${sso_name}, with your work e-mail address.`
-    : "You get your password separately.";
+    : "You get a link to choose your password separately.";
   return `Our people directory is here: ${address}\n\n${how} It shows everyone, who reports to whom, and your own profile.`;
 }

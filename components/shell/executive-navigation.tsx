@@ -1,8 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { Fragment } from "react";
+import { useIsInBrowser } from "@/components/ui/use-is-in-browser";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 import { waitingQuery } from "@/lib/query/waiting";
 import { countWaiting } from "@/lib/waiting/waiting";
@@ -47,10 +48,14 @@ export function ExecutiveNavigation({ me }: { me: Me }) {
   );
 }
 
-/** How much waits at each place. */
+/**
+ * How much waits at each place: nothing until the browser has taken over, as on the server, which draws the navigation before the page
+ * brings the answer. Had the navigation asked by then, the answer would be pending already, and the page be drawn without it.
+ */
 function useWaiting(): (place: Place) => number {
-  const { data } = useQuery(waitingQuery());
-  const counts = data && countWaiting(data);
+  const isInBrowser = useIsInBrowser();
+  const [answer] = useQueries({ queries: [waitingQuery()].filter(() => isInBrowser) });
+  const counts = answer?.data && countWaiting(answer.data);
   return ({ waits }) => (waits && counts ? counts[waits] : 0);
 }
 

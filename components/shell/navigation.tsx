@@ -6,7 +6,8 @@ import type { Me } from "./me";
 import { peoplePlaces, placeAt } from "./people-places";
 import { currentOf, NavigationBar, PlaceLink } from "./place-link";
 
-// What waits, and the pages where it is decided: nobody else has its script.
+// What waits, and the pages where it is decided: nobody else has its script. With something in its place while it loads, React would take
+// it over after the page, and a press on More before that would be lost.
 const ExecutiveNavigation = dynamic(() =>
   import("./executive-navigation").then((file) => file.ExecutiveNavigation),
 );

@@ -1,6 +1,5 @@
 "use client";
 
-import { useLinkStatus } from "next/link";
 import type { ReactNode } from "react";
 import { IntentLink } from "@/components/ui/intent-link";
 import type { Place } from "./people-places";
@@ -44,12 +43,5 @@ export const PlaceLink = ({
     <place.icon size={18} aria-hidden />
     <span>{place.label}</span>
     {children}
-    <OnTheWay />
   </IntentLink>
 );
-
-/** Says that a place was chosen whose page is not there yet. Only after a moment: most are there at once. */
-function OnTheWay() {
-  const { pending } = useLinkStatus();
-  return pending && <span className={classes["pending"]} aria-hidden />;
-}

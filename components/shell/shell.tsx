@@ -11,6 +11,7 @@ import { KeysHelp } from "./keys-help";
 import type { Me } from "./me";
 import { MyMenu } from "./my-menu";
 import { Navigation } from "./navigation";
+import { NavigationProgress } from "./navigation-progress";
 import { PaletteButton } from "./palette-button";
 import classes from "./shell.module.css";
 import { ThemeSwitch } from "./theme-switch";
@@ -34,6 +35,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
       <a href="#content" className={classes["skip"]}>
         Skip to content
       </a>
+      <NavigationProgress />
       {me?.isViewedAs && <ImpersonationBanner name={me.name} level={me.level} />}
       <header className={classes["topbar"]}>
         <IntentLink href="/" className={classes["mark"]} aria-label="Kith, home">

@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  Alert,
   Button,
   Checkbox,
   Group,
@@ -14,8 +13,8 @@ import {
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { SecretShownOnce } from "@/components/ui/secret-shown-once";
+import { Failure } from "@/components/ui/failure";
 import type { Permission } from "@/lib/access/levels";
 import { queryKeys } from "@/lib/query/query-keys";
 import { createToken, type TokenTerms } from "@/lib/query/tokens";
@@ -118,11 +117,7 @@ function TokenForm({
       noValidate
     >
       <Stack gap="md">
-        {failure && (
-          <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure>{failure}</Failure>
         <TextInput
           label="Name"
           description="Which program is it for?"

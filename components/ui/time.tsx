@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { useIsInBrowser } from "./use-is-in-browser";
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["year", 31_536_000],
@@ -53,14 +54,6 @@ export function AbsoluteTime({ value }: { value: string }) {
   );
 }
 
-/** What only the browser knows, the reader's zone and language, the server leaves out. */
-const useIsInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 /** What time it is, by the browser's clock, kept current; null on the server and until the browser takes over. */
 export const useNow = (): number | null => useSyncExternalStore(listen, readClock, () => null);
 
@@ -87,8 +80,6 @@ function readClock(): number {
   if (Date.now() - clock.now > 15_500) clock.now = Date.now();
   return clock.now;
 }
-
-const never = () => () => undefined;
 
 function relative(differenceMs: number, withinAMinute = "just now"): string {
   const seconds = Math.round(differenceMs / 1000);

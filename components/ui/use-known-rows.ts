@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
+import { mostOnPaper, useOnPaper } from "./use-on-paper";
 
 /** Rows from `from` to before `to`. */
 type Range = { from: number; to: number };
@@ -33,6 +34,7 @@ export function useKnownRows({
   first: number;
 }) {
   const [drawn, setDrawn] = useState<Range>({ from: 0, to: first });
+  const isOnPaper = useOnPaper();
 
   const look = useEffectEvent((isUrgent: boolean) => {
     const box = list.current?.getBoundingClientRect();
@@ -72,7 +74,7 @@ export function useKnownRows({
       window.scrollBy({ top: end - window.innerHeight + covered.end, behavior: "instant" });
   };
 
-  return { rows: rowsOf(drawn, kept, count), scrollTo };
+  return { rows: rowsOf(isOnPaper ? { from: 0, to: mostOnPaper } : drawn, kept, count), scrollTo };
 }
 
 /** The row that is at this height of the list; the first above it, the last below. */

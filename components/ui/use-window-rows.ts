@@ -2,6 +2,7 @@
 
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { mostOnPaper, useOnPaper } from "./use-on-paper";
 
 /** What the server draws, and the browser first: about a window full. */
 const firstWindow = { width: 1280, height: 900 };
@@ -39,6 +40,7 @@ export function useWindowRows({
   isOnServer?: boolean;
 }) {
   const [scrollMargin, setScrollMargin] = useState(0);
+  const isOnPaper = useOnPaper();
   useLayoutEffect(() => {
     const measure = () =>
       setScrollMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
@@ -58,7 +60,9 @@ export function useWindowRows({
     ...(keyOf && { getItemKey: (index: number) => keyOf(index) ?? index }),
     ...(isOnServer && { initialRect: firstWindow, initialOffset: 0 }),
     rangeExtractor: (range) => {
-      const near = defaultRangeExtractor(range);
+      const near = isOnPaper
+        ? Array.from({ length: Math.min(range.count, mostOnPaper) }, (_, row) => row)
+        : defaultRangeExtractor(range);
       const isMissing = kept !== undefined && kept >= 0 && kept < range.count && !near.includes(kept);
       return isMissing ? [...near, kept].sort((a, b) => a - b) : near;
     },

@@ -1,8 +1,8 @@
 "use client";
 
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
+import { Failure } from "@/components/ui/failure";
 import { queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
 import { rotateWebhookSecret } from "@/lib/query/webhooks";
@@ -41,11 +41,7 @@ export function RotateSecret({
         />
       ) : (
         <Stack gap="md">
-          {rotate.error && (
-            <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} role="alert">
-              {rotate.error.message}
-            </Alert>
-          )}
+          <Failure>{rotate.error?.message}</Failure>
           <Text size="sm">
             Kith makes a new secret and shows it once. For 24 hours each delivery is signed with both, so that
             the receiver can change over.

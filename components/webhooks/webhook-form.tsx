@@ -1,8 +1,8 @@
 "use client";
 
-import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { CircleAlert } from "lucide-react";
+import { Failure } from "@/components/ui/failure";
 import { webhookEvents, type WebhookEvent } from "@/lib/webhook-outbox/events";
 import { eventWords } from "./event-words";
 
@@ -40,11 +40,7 @@ export function WebhookForm({
       noValidate
     >
       <Stack gap="md">
-        {failure && (
-          <Alert color="red" icon={<CircleAlert size={18} aria-hidden />} role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure>{failure}</Failure>
         <TextInput
           label="Name"
           placeholder="Door system"

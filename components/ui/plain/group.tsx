@@ -45,7 +45,7 @@ export function Stack({
   className,
   style,
   ...properties
-}: { gap?: Step | number; align?: "stretch" | "center" } & HTMLAttributes<HTMLElement>) {
+}: { gap?: Step | number; align?: "stretch" | "center" | "flex-start" } & HTMLAttributes<HTMLElement>) {
   return (
     <div
       {...properties}

@@ -126,6 +126,15 @@ const pairs: [name: string, plain: ReactNode, mantine: ReactNode][] = [
   ],
   ["a warning", <Text key="p" c="red" />, <MantineText key="m" c="red" />],
   [
+    "a small heading with an id",
+    <Title key="p" order={2} size="h4" id="new">
+      New here
+    </Title>,
+    <MantineTitle key="m" order={2} size="h4" id="new">
+      New here
+    </MantineTitle>,
+  ],
+  [
     "a heading",
     <Title key="p" order={1} size="h2">
       Directory

@@ -58,10 +58,21 @@ const colours = {
 };
 
 /** A heading of the page (1) or of a part of it, in the size of another one. */
-export const Title = ({ order, size, children }: { order: 1 | 2; size: "h2" | "h3"; children: string }) => {
+export const Title = ({
+  order,
+  size,
+  id,
+  children,
+}: {
+  order: 1 | 2;
+  size: "h2" | "h3" | "h4";
+  id?: string;
+  children: string;
+}) => {
   const Heading = order === 1 ? "h1" : "h2";
   return (
     <Heading
+      id={id}
       className="m_8a5d1357 mantine-Title-root"
       data-size={size}
       data-order={order}
@@ -78,7 +89,7 @@ const titleSize = (size: string) =>
     "--title-lh": `var(--mantine-${size}-line-height)`,
     "--title-fz": `var(--mantine-${size}-font-size)`,
   }) as CSSProperties;
-const titleSizes = { h2: titleSize("h2"), h3: titleSize("h3") };
+const titleSizes = { h2: titleSize("h2"), h3: titleSize("h3"), h4: titleSize("h4") };
 
 /** For screen readers alone. */
 export const VisuallyHidden = ({ className, ...properties }: HTMLAttributes<HTMLSpanElement>) => (
