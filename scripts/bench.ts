@@ -1,6 +1,6 @@
 // npm run bench [-- --sizes 100,1000,10000,100000] [-- --page-sizes …] [-- --embedded-sizes …] [-- --rounds R] [-- --seconds S]
 // [-- --only answers,syncs] [-- --write]: how fast Kith is as it ships, each figure beside a yardstick of the same round. Prints; with --write
-// it makes docs/performance.md and its plots anew. All of it takes about an hour.
+// it makes the sections of docs/performance.md and their plots anew that it measures. All of it takes about an hour.
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { isServerAtHand } from "@/lib/testing/postgres-server";
@@ -13,7 +13,7 @@ import { measurePeers } from "./bench/peers";
 import { leaveOut, section, type Section } from "./bench/results";
 import { measureStatements } from "./bench/statements";
 import { measureSyncs } from "./bench/syncs";
-import { writeReport } from "./bench/write-report";
+import { writeSection } from "./bench/write-report";
 import { buildIfNeeded } from "./build-application";
 
 const parts = ["answers", "statements", "syncs", "pages", "peers", "decision"] as const;
@@ -106,11 +106,10 @@ const measure: Record<Part, () => Promise<Section>> = {
   },
 };
 
-const sections: Section[] = [];
 for (const part of parts.filter((name) => wanted.includes(name))) {
   console.log(part);
-  sections.push(await measure[part]());
+  const measured = { ...(await measure[part]()), machine };
+  if (options.write) writeSection(measured); // at once: nothing is lost where a later one fails
   console.log("");
 }
-if (options.write) writeReport(sections, machine);
 process.exit(0);

@@ -33,7 +33,10 @@ export function buildIfNeeded({ quiet = false } = {}): boolean {
 
 function fingerprint(): string {
   const hash = createHash("sha256");
-  const files = ["package-lock.json", "next.config.ts", "tsconfig.json", "prisma/schema.prisma"];
+  const files = [
+    ...["package-lock.json", "next.config.ts", "instrumentation-client.ts", "tsconfig.json"],
+    "prisma/schema.prisma",
+  ];
   for (const path of [...files, ...["app", "components", "lib"].flatMap(listFiles)].toSorted()) {
     hash.update(path).update("\0").update(readFileSync(path));
   }

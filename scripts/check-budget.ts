@@ -13,7 +13,7 @@ const hasServer = await isServerAtHand();
 const [answers, statements] = [section("Answers", ""), section("Statements", "")];
 if (hasServer) await measureStatements(statements, people);
 else leaveOut(statements, "statements", "there is no PostgreSQL server at hand");
-await measureAnswersBriefly(answers, hasServer ? "server" : "embedded", people, { rounds: 3, seconds: 1 });
+await measureAnswersBriefly(answers, hasServer ? "server" : "embedded", people, { rounds: 2, seconds: 1 });
 
 const verdicts = judge([statements, answers], readBudget());
 console.log("");

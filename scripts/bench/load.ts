@@ -15,7 +15,7 @@ export const hasWrk = () => spawnSync("wrk", ["-v"]).error === undefined;
 async function withWrk({ url, headers, seconds, expected = 200 }: Load): Promise<number> {
   await requireStatus({ url, headers, expected });
   const words = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const child = spawn("wrk", ["-t", "1", "-c", "20", "-d", `${seconds}s`, ...words, url]);
+  const child = spawn("wrk", ["-t", "1", "-c", "20", "-d", `${seconds}s`, "--timeout", "20s", ...words, url]);
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   await new Promise((resolve) => child.once("close", resolve));

@@ -24,17 +24,20 @@ export async function measurePeers(
       const url = `http://127.0.0.1:${port}/people`;
       const peer = await serve(words, { DATABASE_URL: database }, url);
       const [theirs, ours]: [number[], number[]] = [[], []];
-      for (let round = 0; round < how.rounds; round++) {
-        theirs.push(await requestsPerSecond({ url, headers: {}, seconds: how.seconds }));
-        ours.push(
-          await requestsPerSecond({
-            url: `${kith.url}/api/people`,
-            headers: { ...kith.headers.staff, "accept-encoding": "identity" },
-            seconds: how.seconds,
-          }),
-        );
+      try {
+        for (let round = 0; round < how.rounds; round++) {
+          theirs.push(await requestsPerSecond({ url, headers: {}, seconds: how.seconds }));
+          ours.push(
+            await requestsPerSecond({
+              url: `${kith.url}/api/people`,
+              headers: { ...kith.headers.staff, "accept-encoding": "identity" },
+              seconds: how.seconds,
+            }),
+          );
+        }
+      } finally {
+        await peer.stop();
       }
-      await peer.stop();
       report(to, {
         what,
         people,

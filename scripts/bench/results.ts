@@ -13,7 +13,14 @@ export type Figure = {
   grows?: boolean;
 };
 
-export type Section = { title: string; note: string; figures: Figure[]; leftOut: string[] };
+export type Section = {
+  title: string;
+  note: string;
+  /** What it was measured on, where that is kept. */
+  machine?: string;
+  figures: Figure[];
+  leftOut: string[];
+};
 
 export const section = (title: string, note: string): Section => ({ title, note, figures: [], leftOut: [] });
 
@@ -37,7 +44,7 @@ function beside({ values, yardstick }: Figure): string {
 }
 
 /** A section as it stands in docs/performance.md. */
-export function toMarkdown({ title, note, figures, leftOut }: Section): string {
+export function toMarkdown({ title, note, machine, figures, leftOut }: Section): string {
   const rows = figures.map((figure) =>
     [
       figure.what,
@@ -51,6 +58,7 @@ export function toMarkdown({ title, note, figures, leftOut }: Section): string {
   return [
     `## ${title}`,
     note,
+    ...(machine === undefined ? [] : [`${machine}.`]),
     ["| what | people | figure | beside |", "|---|---|---|---|", ...rows.map((row) => `| ${row} |`)].join(
       "\n",
     ),

@@ -1,29 +1,29 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { curvesOf, growthOf, toMarkdown, type Section } from "./results";
 import { plot } from "./plot";
 
-/** Makes docs/performance.md anew, with a plot for each section that was measured at several sizes. */
-export function writeReport(sections: readonly Section[], machine: string): void {
+const report = "docs/performance.md";
+
+/** Puts a section into docs/performance.md in the place of what was there, with a plot for each unit that was measured at several sizes. */
+export function writeSection(section: Section): void {
   mkdirSync("docs/performance", { recursive: true });
-  const pages = sections.map((section) => {
-    const plots = plotsOf(section);
-    for (const { file, svg } of plots) writeFileSync(`docs/performance/${file}`, svg);
-    return [
-      toMarkdown(section),
-      ...plots.map(({ title, file }) => `![${title}](performance/${file})`),
-      ...growthLines(section),
-    ].join("\n\n");
-  });
-  writeFileSync("docs/performance.md", `${[head(machine), ...pages].join("\n\n")}\n`);
+  const plots = plotsOf(section);
+  for (const { file, svg } of plots) writeFileSync(`docs/performance/${file}`, svg);
+  const text = [
+    toMarkdown(section),
+    ...plots.map(({ title, file }) => `![${title}](performance/${file})`),
+    ...growthLines(section),
+  ].join("\n\n");
+  writeFileSync(report, withSection(readFileSync(report, "utf8"), text));
 }
 
-const head = (machine: string) => `# Performance
-
-Made by \`npm run bench -- --write\` (scripts/bench): all figures are of one run, of what ships, with the limits counted and never reached. The
-load comes from the same machine, and so do the database and the simulated vendor. Each figure is the median of its rounds with the lowest and the
-highest; ratios compare what was measured in the same round, one after the other. Absolute numbers say little about another machine, ratios more.
-
-${machine}.`;
+/** The page with this section in the place of the one of the same title, or at the end; the others stay as they are. */
+export function withSection(page: string, section: string): string {
+  const titleOf = (text: string) => text.split("\n", 1)[0];
+  const parts = page.trimEnd().split(/\n\n(?=## )/);
+  const at = parts.findIndex((part) => titleOf(part) === titleOf(section));
+  return `${parts.toSpliced(at === -1 ? parts.length : at, 1, section).join("\n\n")}\n`;
+}
 
 function plotsOf(section: Section): { title: string; file: string; svg: string }[] {
   const curves = curvesOf(section);
