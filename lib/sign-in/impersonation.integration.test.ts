@@ -32,6 +32,8 @@ const forAnyone = (route: string) =>
 const readings = new Map<string, object>([
   ["/api/people/chart-view", { move: { kind: "start" }, colour: "level" }],
   ["/api/people/view/rows", { person_ids: [idOf("report")] }],
+  // Nothing private: a look is recorded, as of any other reading.
+  ["/api/people/profiles", { person_ids: [idOf("report")], groups: ["employment"] }],
   ["/api/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }],
 ]);
 const asAssistantsAsk = { accept: "application/json, text/event-stream" };
@@ -136,9 +138,15 @@ describe("whoever looks as somebody else", () => {
     }
   });
 
-  test("is the one who stands in the record, with whom they looked as", async () => {
+  test.each<[string, (headers: Record<string, string>) => Promise<unknown>]>([
+    ["a profile", profile],
+    [
+      "several profiles",
+      (headers) => api("POST", "/api/people/profiles", headers, { person_ids: [idOf("report")] }),
+    ],
+  ])("is the one who stands in the record of %s, with whom they looked as", async (_what, read) => {
     const { chief, other, browser } = await viewing("manager");
-    await profile(browser);
+    await read(browser);
     const reads = await database().auditEvent.findMany({
       where: { kind: "profile_read" },
       orderBy: { id: "asc" },

@@ -6,6 +6,8 @@ export type Line = {
   port: number;
   /** With a reset, as when a machine is gone, or with an orderly end, as when a proxy is stopped. */
   cut: (how?: "reset" | "end") => void;
+  /** Takes connections and lets nothing through on those made from now on, as a machine that hangs; `restore` lets all of it through. */
+  hold: () => void;
   restore: () => void;
   /** Puts these bytes behind the first answer of every connection made from now on, in one piece with it. */
   addToFirstAnswer: (bytes: Buffer) => void;
@@ -15,10 +17,16 @@ export type Line = {
 /** Opens a line on a free port of loopback. */
 export async function openLine(target: { host: string; port: number }): Promise<Line> {
   const sockets = new Set<Socket>();
+  const held: Socket[] = [];
   let isCut = false;
+  let isHolding = false;
   let added: Buffer | null = null;
   const server = createServer((from) => {
     if (isCut) return void from.resetAndDestroy();
+    if (isHolding) return void held.push(from.pause());
+    pass(from);
+  });
+  const pass = (from: Socket) => {
     const to = connect(target.port, target.host);
     for (const [socket, other] of [
       [from, to],
@@ -38,12 +46,12 @@ export async function openLine(target: { host: string; port: number }): Promise<
       from.write(Buffer.concat([answer, bytes]));
       to.pipe(from);
     });
-  });
+  };
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const cut = (how: "reset" | "end" = "reset") => {
     isCut = true;
-    for (const socket of sockets) {
+    for (const socket of [...sockets, ...held.splice(0)]) {
       if (how === "reset") socket.resetAndDestroy();
       else socket.destroy();
     }
@@ -53,8 +61,13 @@ export async function openLine(target: { host: string; port: number }): Promise<
   return {
     port: address.port,
     cut,
+    hold: () => {
+      isHolding = true;
+    },
     restore: () => {
       isCut = false;
+      isHolding = false;
+      for (const from of held.splice(0)) pass(from.resume());
     },
     addToFirstAnswer: (bytes) => {
       added = bytes;
