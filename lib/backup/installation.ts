@@ -1,6 +1,7 @@
 import "server-only";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { DataFolderError } from "@/lib/platform/data-folder-error";
 import { openCopyAsItIs, openFolderAsItIs, type DatabaseAsItIs } from "@/lib/platform/embedded-database";
@@ -47,18 +48,21 @@ export async function openSource(place: Place, madeBy: MadeBy): Promise<Opened &
   }
 }
 
-/** The database to restore into, for this process alone. Refused while a Kith runs on it. */
+/** A server takes a moment to end the sessions of a process that has just stopped, longer where it is busy. */
+const sessionsEndWithinMs = 3000;
+const lookAgainAfterMs = 100;
+
+/** The database to restore into, for this process alone. Refused while a Kith runs on it; of one that has just stopped the last session is waited for. */
 export async function openTarget(place: Place): Promise<Opened> {
   if (place.databaseUrl === null) {
     return { ...(await openFolderAsItIs(place.dataDir)), engine: "embedded" };
   }
   const opened = await openServerAsItIs(place.databaseUrl);
   try {
-    const [others] = await opened.query(
-      `SELECT count(*)::int AS sessions FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid() AND starts_with(application_name, 'kith')`,
-    );
-    if (Number(others?.["sessions"]) === 0) return opened;
+    for (let waited = 0; waited <= sessionsEndWithinMs; waited += lookAgainAfterMs) {
+      if (!(await hasOtherSessions(opened))) return opened;
+      await sleep(lookAgainAfterMs);
+    }
     throw refused(
       "kith_is_running",
       "Kith is running on this database. Stop every instance of it, then restore: whatever they have in memory would no longer be true.",
@@ -67,6 +71,14 @@ export async function openTarget(place: Place): Promise<Opened> {
     await opened.close();
     throw error;
   }
+}
+
+async function hasOtherSessions({ query }: Opened): Promise<boolean> {
+  const others = await query(
+    `SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND starts_with(application_name, 'kith') LIMIT 1`,
+  );
+  return others.length > 0;
 }
 
 async function openServerAsItIs(databaseUrl: string): Promise<Opened> {

@@ -54,7 +54,7 @@ test(
       await killedAt(moment, "restore-process", variables);
       expect(await opened(() => dumpDatabase({ without: ["leases"] }))).toEqual(without(changed));
     }
-    expect(await startProcess("restore-process", variables).ended).toMatchObject({ code: 0 });
+    expect(await startProcess("restore-process", variables).ended).toMatchObject({ errors: "", code: 0 });
     const people = await opened(() => dumpDatabase({ without: ["leases"] }));
     expect(people["people"]).toEqual(before["people"]);
     expect(people["profiles"]).toEqual(before["profiles"]);

@@ -75,7 +75,7 @@ type PreparedEmployees = {
 export function prepareEmployees(employees: readonly KnownEmployee[]): PreparedEmployees {
   const known = employees.map((employee) => ({ ...employee, keys: keysOf(employee) }));
   const byLast = groupBy(known, ({ keys }) => keys.last);
-  const byStart = groupBy(known, ({ keys, startDate }) => startKey(keys.first, startDate));
+  const byStart = groupBy(known, ({ keys, startDate }) => `${keys.first} ${startDate ?? ""}`);
   const lastNames = [...byLast.keys()];
   const like = new Map<string, readonly EmployeeWithKeys[]>();
   return {
@@ -88,11 +88,9 @@ export function prepareEmployees(employees: readonly KnownEmployee[]): PreparedE
       like.set(last, found);
       return found;
     },
-    withStart: (first, day) => byStart.get(startKey(first, day)) ?? [], // also of those without a day, who are weighed in vain
+    withStart: (first, day) => (day === null ? [] : (byStart.get(`${first} ${day}`) ?? [])), // without a day nothing speaks for them
   };
 }
-
-const startKey = (first: string, day: string | null) => `${first} ${day ?? ""}`;
 
 /** Who has an address: nobody where there is none. */
 function findByEmail<T extends { email: string | null }>(

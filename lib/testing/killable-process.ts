@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { buildProcesses } from "./build-processes";
 import type { DatabaseMoment } from "./kill-at";
 
-/** How a process ended: by which signal, or else with which code, and what it printed. */
-type ProcessEnd = { signal: NodeJS.Signals | null; code: number | null; output: string };
+/** How a process ended: by which signal, or else with which code, what it printed, and its errors. */
+type ProcessEnd = { signal: NodeJS.Signals | null; code: number | null; output: string; errors: string };
 
 type StartedProcess = {
   kill: () => boolean;
@@ -26,11 +26,15 @@ export function startProcess(
     process.execPath,
     ["--import", join(folder, "kill-at.js"), join(folder, `${script}.js`)],
     {
-      stdio: ["pipe", "pipe", "inherit"],
+      stdio: ["pipe", "pipe", "pipe"],
       env: { ...process.env, ...variables, KILL_AT: moment ? JSON.stringify(moment) : "" },
     },
   );
   let output = "";
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
   let isOver = false;
   const listening = new Set<() => void>();
   const tellAll = () => {
@@ -44,14 +48,14 @@ export function startProcess(
     child.once("close", (code, signal) => {
       isOver = true;
       tellAll();
-      resolve({ signal, code, output });
+      resolve({ signal, code, output, errors });
     }),
   );
   const said = (line: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
         if (output.split("\n").includes(line)) resolve();
-        else if (isOver) reject(new Error(`ended without saying "${line}"\n${output}`));
+        else if (isOver) reject(new Error(`ended without saying "${line}"\n${output}${errors}`));
       };
       listening.add(look);
       look();
@@ -73,9 +77,11 @@ export async function killedAt(
   script: string,
   variables: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { signal, code, output } = await startProcess(script, variables, moment).ended;
+  const { signal, code, output, errors } = await startProcess(script, variables, moment).ended;
   if (signal !== "SIGKILL" || !output.includes(`killed: ${moment.name}\n`)) {
-    throw new Error(`never came to "${moment.name}": ended with ${String(signal ?? code)}\n${output}`);
+    throw new Error(
+      `never came to "${moment.name}": ended with ${String(signal ?? code)}\n${output}${errors}`,
+    );
   }
 }
 
@@ -88,7 +94,9 @@ export async function killedWhen(
   const { kill, ended } = startProcess(script, variables);
   const first = await Promise.race([reached.then(() => null), ended]);
   if (first)
-    throw new Error(`ended before the moment, with ${String(first.signal ?? first.code)}\n${first.output}`);
+    throw new Error(
+      `ended before the moment, with ${String(first.signal ?? first.code)}\n${first.output}${first.errors}`,
+    );
   kill();
   const { signal } = await ended;
   if (signal !== "SIGKILL") throw new Error(`ended by itself in the moment, with ${String(signal)}`);
