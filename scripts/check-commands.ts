@@ -9,12 +9,7 @@ export const eslint = [
   "--cache-strategy=content",
   `--cache-location=${cache}/eslint/`,
 ];
-export const prettier = [
-  "node_modules/prettier/bin/prettier.cjs",
-  "--cache",
-  "--cache-strategy=content",
-  `--cache-location=${cache}/prettier-checked`,
-];
+export const formatter = ["node_modules/oxfmt/bin/oxfmt"];
 /** That no two files and no two features need each other (.dependency-cruiser.mjs). */
 export const cruiser = [
   "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",

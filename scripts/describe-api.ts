@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
+import { printWidth } from "@/.oxfmtrc.json";
 import { assembleDescription } from "@/lib/openapi/assemble";
 import { compareDescriptions } from "@/lib/openapi/compare";
 import type { ApiDescription } from "@/lib/openapi/document";
@@ -38,8 +39,8 @@ if (before?.info.version.split(".")[0] === major && changes.some(({ breaks }) =>
   );
   process.exit(1);
 }
-const options = await resolveConfig(stored);
-writeFileSync(stored, await format(JSON.stringify(description), { ...options, filepath: stored }));
+const { code } = await format(stored, JSON.stringify(description), { printWidth });
+writeFileSync(stored, code);
 for (const types of [clientTypes, pageTypes])
   writeFileSync(types.file, await writeTypes(types, JSON.parse(JSON.stringify(description))));
 console.log(`${Object.keys(description.paths).length} addresses described, version ${apiVersion}.`);

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { cruiser, eslint, prettier, tsc } from "./check-commands";
+import { cruiser, eslint, formatter, tsc } from "./check-commands";
 import { failedByPlaywright, failedByVitest, failedIn } from "./failed-tests";
 import { generateClient } from "./generate-client";
 
@@ -41,7 +41,7 @@ const checks: readonly Step[] = [
   { name: "types", command: [...tsc, "--noEmit"] },
   { name: "circles", command: cruiser },
   { name: "lint", command: [...eslint, "."] },
-  { name: "format", command: [...prettier, "--check", "--log-level", "warn", "."] },
+  { name: "format", command: [...formatter, "--list-different", "."] },
 ];
 
 /** Tests show what they do; what runs beside them is shown when it is done. */

@@ -8,7 +8,8 @@ const channelName = "kith-payroll";
 export const startAddress = "/admin/connections/payroll/start";
 
 export type PayrollOutcome =
-  { outcome: "connected"; orgName: string } | { outcome: "not_connected"; detail: string };
+  | { outcome: "connected"; orgName: string }
+  | { outcome: "not_connected"; detail: string };
 
 /** A page of an older version of ours may say something else. */
 function readOutcome(message: unknown): PayrollOutcome | null {

@@ -1,7 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { render } from "@testing-library/react";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { expect, test } from "vitest";
+import { printWidth } from "@/.oxfmtrc.json";
 import { theme, variables } from "./theme";
 
 const sheet = "components/ui/theme.css";
@@ -16,6 +17,6 @@ test("theme.css is what Mantine's provider would write for the theme", async () 
   );
   const written = Array.from(container.querySelectorAll("style"), ({ textContent }) => textContent);
   expect(written.join("")).toContain("--mantine-primary-color-filled");
-  const options = { ...(await resolveConfig(sheet)), parser: "css" };
-  await expect(await format([header, ...written].join("\n\n"), options)).toMatchFileSnapshot("./theme.css");
+  const { code } = await format(sheet, [header, ...written].join("\n\n"), { printWidth });
+  await expect(code).toMatchFileSnapshot("./theme.css");
 });

@@ -11,7 +11,8 @@ import { openChunks } from "./sealed-chunks";
 
 /** What stands in a backup, in its order. Rows are JSON, a few at a time. */
 export type BackupPart =
-  { kind: "table"; name: string; columns: string[] } | { kind: "rows"; rows: string[] };
+  | { kind: "table"; name: string; columns: string[] }
+  | { kind: "rows"; rows: string[] };
 
 export type OpenedBackup = {
   header: BackupHeader;

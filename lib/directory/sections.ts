@@ -3,7 +3,8 @@ export type Section = { label: string; from: number; to: number };
 
 /** What stands at one place of a list with headings: a heading, or somebody with how many headings stand above them. */
 export type Place =
-  { kind: "heading"; section: Section; above: number } | { kind: "person"; index: number; headings: number };
+  | { kind: "heading"; section: Section; above: number }
+  | { kind: "person"; index: number; headings: number };
 
 /** The parts of a list one below the other, those of nobody left out. */
 export function stackSections(parts: readonly { label: string; count: number }[]): Section[] {

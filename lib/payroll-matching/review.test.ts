@@ -217,9 +217,8 @@ test("whomever Kith would link by itself is suggested, as exact, and nobody else
         );
         return chosen ? [`${person.id} ${chosen.employeeId}`] : [];
       });
-      const exact = reviewOf(sought, known, rejected).suggestions.flatMap(
-        ({ person, candidate, obstacle }) =>
-          obstacle === null ? [`${person.id} ${candidate.employee.employeeId}`] : [],
+      const exact = reviewOf(sought, known, rejected).suggestions.flatMap(({ person, candidate, obstacle }) =>
+        obstacle === null ? [`${person.id} ${candidate.employee.employeeId}`] : [],
       );
       expect(exact.toSorted()).toEqual(automatic.toSorted());
     }),

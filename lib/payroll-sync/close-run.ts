@@ -13,7 +13,8 @@ import { partLeftOut, warnOfLeftOut, type LeftOut } from "./left-out-parts";
 import { groupFailures, type ReadingFailure } from "./run-warnings";
 
 type RunEnd =
-  { state: "succeeded" | "cancelled"; problem?: undefined } | { state: "failed"; problem: Problem };
+  | { state: "succeeded" | "cancelled"; problem?: undefined }
+  | { state: "failed"; problem: Problem };
 
 /**
  * Closes a run in the transaction that decides so: counts and warnings from what was done, one line in the record, and whom it had to

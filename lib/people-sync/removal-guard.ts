@@ -3,7 +3,9 @@ export type RemovalLimit = { people: number; share: number };
 
 /** What an executive has let go: nothing yet, the people whom one run held, or whatever this run removes. */
 export type RemovalApproval =
-  { kind: "none" } | { kind: "held-run"; personIds: ReadonlySet<string> } | { kind: "all" };
+  | { kind: "none" }
+  | { kind: "held-run"; personIds: ReadonlySet<string> }
+  | { kind: "all" };
 
 type Decision<P> = { removed: P[]; held: P[]; skipped: P[] };
 
