@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { isServerAtHand } from "./lib/testing/postgres-server.ts";
 import { ByProject } from "./lib/testing/sequencer.ts";
-import { testFiles } from "./lib/testing/test-files.ts";
+import { testFiles, type TestFile } from "./lib/testing/test-files.ts";
 import { kinds, resolve } from "./lib/testing/vitest-kinds.ts";
 
 // A zone with an odd offset, so that a forgotten zone fails at home.
@@ -29,14 +29,18 @@ function projectsOf(
     : [project("", false)];
 }
 
-// Both engines for what differs by engine; where nothing is left out (CI=true), for everything that asks the engine it is given.
-const onServer = testFiles.filter(
-  ({ kind, isForBothEngines, isForEmbeddedAlone }) =>
-    kind === "integration" && (isForBothEngines || (process.env["CI"] === "true" && !isForEmbeddedAlone)),
-);
 const hasServer = await isServerAtHand();
 if (!hasServer)
   console.log("No PostgreSQL server at hand: integration tests run on the embedded database only.");
+
+/** With CI=true whatever asks the engine it is given runs on both; otherwise what differs by engine, and the rest on a server, which is quicker. */
+const engines = ({ isForBothEngines, isForEmbeddedAlone }: TestFile): ("embedded" | "postgres")[] => {
+  if (!hasServer || isForEmbeddedAlone) return ["embedded"];
+  return isForBothEngines || process.env["CI"] === "true" ? ["embedded", "postgres"] : ["postgres"];
+};
+const integration = testFiles.filter(({ kind }) => kind === "integration");
+const filesOn = (engine: "embedded" | "postgres") =>
+  integration.filter((file) => engines(file).includes(engine));
 
 export default defineConfig({
   plugins: [react()],
@@ -47,8 +51,8 @@ export default defineConfig({
     unstubEnvs: true,
     maxWorkers: Math.max(2, availableParallelism() - 1), // one of its own accord where there are two cores
     projects: [
-      ...projectsOf("embedded", "integration"),
-      ...(hasServer ? projectsOf("postgres", "integration", onServer) : []),
+      ...projectsOf("embedded", "integration", filesOn("embedded")),
+      ...(hasServer ? projectsOf("postgres", "integration", filesOn("postgres")) : []),
       ...projectsOf("unit", "unit"),
       ...projectsOf("components", "components"),
     ],

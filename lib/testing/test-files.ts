@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-type TestFile = {
+export type TestFile = {
   /** By its ending: `.integration.test.ts`, `.test.tsx` for what draws (it gets a document), `.test.ts` for anything else. */
   kind: "unit" | "components" | "integration";
   /** The path, for a glob: a folder such as `[id]` is no choice of letters. */

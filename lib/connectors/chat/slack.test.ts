@@ -248,7 +248,7 @@ describe("a message", () => {
 const busy = "chat_busy";
 const failed = "chat_failed";
 const unreadable = "chat_unreadable";
-const patience = { attemptMs: 300, attempts: 2 };
+const patience = { attemptMs: 100, attempts: 2 };
 
 describe("every failure of the vendor has its name, and shows nothing secret", () => {
   test.for<[name: string, fault: Fault, code: string, limits?: Partial<CallLimits>]>([

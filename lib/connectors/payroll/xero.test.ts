@@ -224,7 +224,7 @@ async function onPort(limits: Partial<CallLimits> = {}) {
 }
 
 /** Soon over where the answer never ends. */
-const impatient = { attemptMs: 300, attempts: 2 };
+const impatient = { attemptMs: 100, attempts: 2 };
 const employees = { operation: "employees" } as const;
 
 describe("survives, and lists everybody once", () => {
