@@ -47,7 +47,8 @@ export const readUsersWithLinks = (session: DatabaseSession): Promise<MatchableU
   queryMany(session, { id: "text", email: "text", linkedTo: "text or null" })`
     SELECT app_users.id, app_users.email, identity.external_id AS "linkedTo"
     FROM app_users
-    LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'`;
+    LEFT JOIN external_identities AS identity ON identity.user_id = app_users.id AND identity.provider = 'projects'
+    ORDER BY app_users.id`;
 
 /** For a `JOIN`: what `people` are in the projects system, `identity.external_id`, and which user, `identity.user_id`. */
 export const projectsIdentity = Prisma.sql`external_identities AS identity

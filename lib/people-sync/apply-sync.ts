@@ -4,13 +4,15 @@ import { database, type DatabaseSession } from "@/lib/platform/database";
 import { inBatches, manyRows, rowsPerStatement } from "@/lib/platform/many-rows";
 import { tellChanges, type TellableChange } from "@/lib/directory-version/tell-changes";
 import { isToldField } from "@/lib/directory-version/told-fields";
+import type { PeopleListing } from "@/lib/connectors/projects/port";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 import { lockLease, type Lease } from "@/lib/runs/lease";
 import { joinPayrollOfLinked, setProjectsIds } from "@/lib/identities/identities";
 import { readUsersWithLinks } from "@/lib/identities/links";
 import { fullName } from "@/lib/matching/names";
 import { Problem } from "@/lib/problem";
-import type { CleanListing } from "./clean-listing";
+import { cleanListing } from "./clean-listing";
+import { decidedBefore, keepDecided } from "./decided-before";
 import type { SyncOutcome } from "./outcome";
 import type { RemovalApproval, RemovalLimit } from "./removal-guard";
 import { insertChanges, journalNameOf, type ChangeRow } from "./journal-changes";
@@ -36,7 +38,7 @@ export async function applySync({
   runId: string;
   lease: Lease;
   journal: RunJournal;
-  listing: CleanListing;
+  listing: PeopleListing;
   removalLimit: RemovalLimit;
   approval: RemovalApproval;
 }): Promise<SyncOutcome> {
@@ -51,21 +53,34 @@ export async function applySync({
         );
       }
       await raiseDirectoryVersion(transaction);
-      const plan = await journal.during("planning", async () =>
-        planSync({
-          stored: await readStoredPeople(transaction),
-          users: await readUsersWithLinks(transaction),
-          listing,
-          removalLimit,
-          approval,
-          newId: randomUUID,
-        }),
+      const plan = await journal.during("planning", () =>
+        decide(transaction, listing, removalLimit, approval),
       );
       await journal.during("applying", () => writePlan(transaction, runId, plan));
       return journal.finish(transaction, plan);
     },
     { maxWait: 30_000, timeout: 600_000 },
   );
+}
+
+async function decide(
+  transaction: DatabaseSession,
+  listing: PeopleListing,
+  removalLimit: RemovalLimit,
+  approval: RemovalApproval,
+): Promise<SyncPlan> {
+  const inputs = { listing, users: await readUsersWithLinks(transaction), removalLimit };
+  const before = approval.kind === "none" ? await decidedBefore(transaction, inputs) : null;
+  if (before) return before;
+  const plan = planSync({
+    ...inputs,
+    listing: cleanListing(listing),
+    stored: await readStoredPeople(transaction),
+    approval,
+    newId: randomUUID,
+  });
+  if (approval.kind === "none") await keepDecided(transaction, inputs, plan);
+  return plan;
 }
 
 async function writePlan(transaction: DatabaseSession, runId: string, plan: SyncPlan) {

@@ -19,7 +19,6 @@ import { finds, query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { writeNotice } from "@/lib/webhook-outbox/write-notice";
 import { applySync } from "./apply-sync";
-import { cleanListing } from "./clean-listing";
 import type { RemovalApproval } from "./removal-guard";
 import { isProblemKind, outcomeOf, type SyncOutcome } from "./outcome";
 import { openRunJournal } from "./run-journal";
@@ -114,7 +113,7 @@ async function performRun(
       runId,
       lease,
       journal,
-      listing: cleanListing(listing),
+      listing,
       removalLimit: environment().syncRemovalLimit,
       approval,
     });

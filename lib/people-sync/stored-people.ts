@@ -1,7 +1,9 @@
 import "server-only";
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentity } from "@/lib/identities/links";
 import type { DatabaseSession } from "@/lib/platform/database";
-import { queryMany } from "@/lib/platform/query";
+import { query, queryMany } from "@/lib/platform/query";
 import type { StoredPerson } from "./sync-plan";
 
 const columns = {
@@ -20,6 +22,12 @@ const columns = {
   isUnconfirmed: "boolean",
 } as const;
 
+const storedPeople = Prisma.sql`
+  SELECT people.id, identity.external_id AS "externalId", first_name AS "firstName", last_name AS "lastName", title,
+    avatar_url AS "avatarUrl", email, office, joined_on::text AS "joinedOn", manager_id AS "managerId",
+    identity.user_id AS "userId", removed_at IS NOT NULL AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
+  FROM people JOIN ${projectsIdentity}`;
+
 /** More than most directories have, in some six megabytes of text. */
 const mostAtOnce = 30_000;
 
@@ -29,13 +37,16 @@ export async function readStoredPeople(session: DatabaseSession): Promise<Stored
   for (;;) {
     const after = people.at(-1)?.externalId ?? "";
     const found = await queryMany(session, columns)`
-      SELECT people.id, identity.external_id AS "externalId", first_name AS "firstName", last_name AS "lastName", title,
-        avatar_url AS "avatarUrl", email, office, joined_on::text AS "joinedOn", manager_id AS "managerId",
-        identity.user_id AS "userId", removed_at IS NOT NULL AS "isRemoved", last_confirmed_at IS NOT NULL AS "isUnconfirmed"
-      FROM people JOIN ${projectsIdentity}
-      WHERE identity.external_id > ${after}
-      ORDER BY identity.external_id LIMIT ${mostAtOnce}`;
+      ${storedPeople} WHERE identity.external_id > ${after} ORDER BY identity.external_id LIMIT ${mostAtOnce}`;
     for (const person of found) people.push(person);
     if (found.length < mostAtOnce) return people;
   }
+}
+
+/** The same for the same people, and another where anything that `readStoredPeople` answers is another: a tenth of the work of reading them. */
+export async function fingerprintStoredPeople(session: DatabaseSession): Promise<string> {
+  const [found] = await query(session, z.object({ fingerprint: z.string() }))`
+    SELECT concat_ws(' ', count(*), sum(hashtextextended(person::text, 0)), sum(hashtextextended(person::text, 1))) AS fingerprint
+    FROM (${storedPeople}) AS person`;
+  return found?.fingerprint ?? "";
 }

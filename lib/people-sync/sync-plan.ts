@@ -58,6 +58,12 @@ export type SyncPlan = {
   warnings: PlannedWarning[];
 };
 
+/** Whether the directory is afterwards as it was before, and nobody has anything to decide. */
+export const changesNothing = (plan: SyncPlan): boolean =>
+  [plan.created, plan.updated, plan.removed, plan.held, plan.unconfirmed, plan.confirmedAgain].every(
+    (people) => people.length === 0,
+  );
+
 type SyncInput = {
   stored: readonly StoredPerson[];
   listing: CleanListing;
