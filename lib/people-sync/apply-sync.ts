@@ -63,6 +63,7 @@ export async function applySync({
   );
 }
 
+/** What to do; where a run found the same before and had nothing to do, its plan. */
 async function decide(
   transaction: DatabaseSession,
   listing: PeopleListing,

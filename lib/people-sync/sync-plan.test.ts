@@ -4,7 +4,7 @@ import { cleanText } from "@/lib/plain-text";
 import { cleanListing, type CleanListing, type CleanPerson } from "./clean-listing";
 import type { MatchableUser } from "@/lib/matching/user-matching";
 import type { RemovalApproval } from "./removal-guard";
-import { planSync, type StoredPerson, type SyncPlan } from "./sync-plan";
+import { changesNothing, planSync, type StoredPerson, type SyncPlan } from "./sync-plan";
 
 const listed = (externalId: string, given: Partial<CleanPerson> = {}): CleanPerson => ({
   externalId,
@@ -301,6 +301,34 @@ test("who was not confirmed is told once, and once more when they are", () => {
   expect(told(plan(after, listing([listed("1"), listed("2")])))).toEqual({
     unconfirmed: [],
     confirmedAgain: ["id2"],
+  });
+});
+
+describe("a plan changes something where it has nothing but", () => {
+  const stored = synced([listed("1"), listed("2")]);
+  const unread = listing([listed("1")], { unidentified: 1 });
+  const many = synced(company(40));
+  const few = listing(company(40).slice(20));
+  test.each<[what: keyof SyncPlan, stored: StoredPerson[], listing: CleanListing]>([
+    ["created", [], listing([listed("1")])],
+    ["updated", stored, listing([listed("1"), listed("2", { title: "Taster" })])],
+    ["removed", stored, listing([listed("1")])],
+    ["held", apply(many, plan(many, few)), few],
+    ["unconfirmed", stored, unread],
+    ["confirmedAgain", apply(stored, plan(stored, unread)), listing([listed("1"), listed("2")])],
+  ])("%s", (what, before, people) => {
+    const made = plan(before, people);
+    const lists = { ...made, unchanged: 0, synced: 0, matchedUsers: 0, warnings: 0 };
+    expect(
+      Object.entries(lists).flatMap(([name, list]) => (Array.isArray(list) && list.length > 0 ? name : [])),
+    ).toEqual([what]);
+    expect(changesNothing(made)).toBe(false);
+  });
+
+  test("but not where it only warns", () => {
+    const warned = plan(stored, listing([listed("1"), listed("2", { managerExternalId: "gone" })]));
+    expect(warned.warnings).toHaveLength(1);
+    expect(changesNothing(warned)).toBe(true);
   });
 });
 
@@ -624,7 +652,7 @@ describe("for any two listings, one after the other", () => {
           expect(new Set(linked).size).toBe(linked.length);
 
           const again = plan(stored, listing(people), { users: relink(stored), newId });
-          expect([again.created, again.updated, again.removed, again.held]).toEqual([[], [], [], []]);
+          expect(changesNothing(again)).toBe(true);
         }
       }),
       { numRuns: 1_500 },
