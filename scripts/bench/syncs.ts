@@ -37,24 +37,14 @@ export async function measureSyncs(
     }
   }
   const on = engine === "embedded" ? "embedded: " : "";
-  const names = {
-    first: "first sync",
-    compared: "sync after a change, nothing changed",
-    unchanged: "sync, nothing changed",
-    changed: "sync, every title changed",
-  };
-  for (const [kind, name] of [
-    ["first", names.first],
-    ["compared", names.compared],
-    ["unchanged", names.unchanged],
-    ["changed", names.changed],
+  for (const [kind, name, bareKind, what] of [
+    ["first", "first sync", "fresh", "the bare upsert"],
+    ["compared", "sync after a change, nothing changed", "unchanged", "the bare upsert that changes nothing"],
+    ["unchanged", "sync, nothing changed", "unchanged", "the bare upsert that changes nothing"],
+    ["changed", "sync, every title changed", "changed", "the bare upsert"],
   ] as const) {
     const own = times[kind].map((time) => time.own);
-    const bareKind = (
-      { first: "fresh", compared: "unchanged", unchanged: "unchanged", changed: "changed" } as const
-    )[kind];
     const yardstick = bare.map((time) => time[bareKind]);
-    const what = bareKind === "unchanged" ? "the bare upsert that changes nothing" : "the bare upsert";
     report(to, {
       what: `${on}${name}, without the vendor's pages`,
       people,
