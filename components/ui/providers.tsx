@@ -4,6 +4,7 @@ import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from "
 import { useState, type ReactNode } from "react";
 import { ApiProblem, SignedOut } from "@/lib/query/fetch-json";
 import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
+import { readAnew } from "@/lib/query/read-anew";
 import { MantineSurroundings } from "./mantine-surroundings";
 import { Notices } from "./notices";
 import { SignedOutNotice } from "./signed-out-notice";
@@ -40,7 +41,7 @@ function makeClient(): QueryClient {
       onSettled: (_data, _error, _variables, _result, { options }) => {
         // After these whoever asks may be somebody to whom nothing is said, and a page that knows is on its way.
         if (changesWhoAsks.some((key) => key === options.mutationKey)) return;
-        void client.invalidateQueries({ queryKey: queryKeys.waiting });
+        void readAnew(client, queryKeys.waiting);
       },
     }),
   });
