@@ -17,11 +17,12 @@ type PlaceInTree<P> = {
 /** The longest line that anyone reads: beyond it the middle is counted. */
 export const longestLine = 12;
 
-/** Finds the place of a person in the tree. Linear in the number of people; the tree has no loops, so every line ends. */
+/** Finds the place of a person in the tree. The tree has no loops, so every line ends. */
 export function placeInTree<P extends { id: string }>(
-  { people, byId, tree }: { people: readonly P[]; byId: ReadonlyMap<string, P>; tree: ReportingTree },
+  { byId, tree }: { byId: ReadonlyMap<string, P>; tree: ReportingTree },
   personId: string,
 ): PlaceInTree<P> {
+  const reportsOf = (id: string) => tree.reportsOf(id).flatMap((report) => byId.get(report) ?? []);
   const line: P[] = [];
   for (let id = tree.managerOf(personId); id !== null; id = tree.managerOf(id)) {
     const above = byId.get(id);
@@ -33,9 +34,8 @@ export function placeInTree<P extends { id: string }>(
   return {
     line: lineSkipped === 0 ? line : [...line.slice(0, 1), ...line.slice(lineSkipped + 1)],
     lineSkipped,
-    peers:
-      manager === null ? [] : people.filter(({ id }) => id !== personId && tree.managerOf(id) === manager),
-    reports: people.filter(({ id }) => tree.managerOf(id) === personId),
-    allReports: people.filter(({ id }) => id !== personId && tree.levelsBelow(id, personId) !== null).length,
+    peers: manager === null ? [] : reportsOf(manager).filter(({ id }) => id !== personId),
+    reports: reportsOf(personId),
+    allReports: tree.countBelow(personId),
   };
 }

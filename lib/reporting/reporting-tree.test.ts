@@ -98,6 +98,11 @@ test("for any lines, it says what walking up the resolved lines says, of every p
         expect(tree.managerOf(id)).toBe(managerOf.get(id) ?? null);
         for (const top of ids)
           expect([id, top, tree.levelsBelow(id, top)]).toEqual([id, top, walkUp(id, top)]);
+        const below = people.filter((one) => (walkUp(one.id, id) ?? 0) > 0);
+        expect(tree.countBelow(id)).toBe(below.length);
+        expect(tree.reportsOf(id)).toEqual(
+          below.flatMap((one) => (managerOf.get(one.id) === id ? one.id : [])),
+        );
       }
     }),
     { numRuns: 400 },
