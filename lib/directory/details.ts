@@ -35,42 +35,55 @@ const connectedChatProfiles = Prisma.sql`
   SELECT chat_profiles.* FROM chat_profiles
   JOIN connections ON connections.provider = 'chat' AND connections.org_id = chat_profiles.org_id`;
 
+/** The projects system knows office and first day; payroll wins, as in the profile (lib/profiles/stored-profile.ts). */
+const office = Prisma.sql`coalesce(profiles.location, people.office)`;
+const firstDay = Prisma.sql`coalesce(profiles.start_date, people.joined_on)`;
+
 /**
- * Of people who are there. The projects system knows office and first day; payroll wins, as in the profile (lib/profiles/stored-profile.ts).
- * An office's clock is the one that most chat profiles of its people have; without any it is not known.
+ * Of people who are there. An office's clock is the one that most chat profiles of its people have; without any it is not known.
  */
 const selectDetails = (which: Prisma.Sql) => Prisma.sql`
   WITH chat AS (
     ${connectedChatProfiles}
   ), offices AS (
-    SELECT coalesce(profiles.location, people.office) AS name, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS time_zone
+    SELECT ${office} AS name, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS time_zone
     FROM people JOIN chat ON chat.person_id = people.id LEFT JOIN profiles ON profiles.person_id = people.id
     WHERE people.removed_at IS NULL AND chat.time_zone IS NOT NULL
-    GROUP BY coalesce(profiles.location, people.office)
+    GROUP BY ${office}
   )
-  SELECT people.id, people.email, coalesce(profiles.location, people.office) AS office,
-    to_char(coalesce(profiles.start_date, people.joined_on), 'YYYY-MM-DD') AS joined_on,
+  SELECT people.id, people.email, ${office} AS office, to_char(${firstDay}, 'YYYY-MM-DD') AS joined_on,
     CASE WHEN people.avatar_url IS NOT NULL THEN person_pictures.version END AS picture,
     chat.url AS chat_url, coalesce(chat.time_zone, offices.time_zone) AS time_zone
   FROM people LEFT JOIN profiles ON profiles.person_id = people.id
   LEFT JOIN person_pictures ON person_pictures.person_id = people.id
   LEFT JOIN chat ON chat.person_id = people.id
-  LEFT JOIN offices ON offices.name = coalesce(profiles.location, people.office)
+  LEFT JOIN offices ON offices.name = ${office}
   WHERE people.removed_at IS NULL ${which}`;
 
-/** Office, first day, picture and, for who sees them, work e-mail of everybody, or of those given. */
+/** Office, first day, picture and, for who sees them, work e-mail of everybody in the directory's order, or of those given in theirs. */
 export async function getDirectoryDetails(
   caller: CallerWith<"view:people">,
   of?: readonly string[],
 ): Promise<DirectoryDetailsResponse> {
   const { directory } = await currentDirectory();
-  const which = of ? Prisma.sql`AND people.id = ANY(${[...of]}::uuid[])` : Prisma.empty;
-  const rows = await query(database(), detailRow)`${selectDetails(which)}`;
+  const found = of ? await readDetailsOf(of) : await readDetailsWithEmails();
   const seesEmails = mayHaveWorkEmails(caller);
-  const byId = new Map(
-    rows.map((row): [string, DirectoryDetail] => [row.id, seesEmails ? row : withoutEmail(row)]),
-  );
-  return { details: directory.people.flatMap(({ id }) => byId.get(id) ?? []) };
+  const asked = of?.filter((id) => directory.byId.has(id)) ?? directory.people.map(({ id }) => id);
+  return {
+    details: asked.flatMap((id) => {
+      const detail = found.get(id);
+      if (!detail) return [];
+      return seesEmails ? detail : withoutEmail(detail);
+    }),
+  };
+}
+
+async function readDetailsOf(personIds: readonly string[]): Promise<Map<string, DirectoryDetail>> {
+  const rows = await query(
+    database(),
+    detailRow,
+  )`${selectDetails(Prisma.sql`AND people.id = ANY(${[...personIds]}::uuid[])`)}`;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** For who does not see work e-mails. */
@@ -103,6 +116,22 @@ export async function readDetailsWithEmails(): Promise<Map<string, DirectoryDeta
   }
 }
 
+const colleagueColumns = { id: "text", office: "text or null", joined_on: "text or null" } as const;
+
+/** Who has the office of this person, and who began between two days (`YYYY-MM-DD`): a part of everybody, in no order. */
+export const findColleaguesAndNewcomers = (
+  _caller: CallerWith<"view:people">,
+  { personId, since, until }: { personId: string | null; since: string; until: string },
+) => queryMany(database(), colleagueColumns)`
+    WITH own AS (
+      SELECT ${office} AS name FROM people LEFT JOIN profiles ON profiles.person_id = people.id
+      WHERE people.id = ${personId}::uuid AND people.removed_at IS NULL
+    )
+    SELECT people.id, ${office} AS office, to_char(${firstDay}, 'YYYY-MM-DD') AS joined_on
+    FROM people LEFT JOIN profiles ON profiles.person_id = people.id
+    WHERE people.removed_at IS NULL
+      AND (${office} = (SELECT name FROM own) OR ${firstDay} BETWEEN ${since}::date AND ${until}::date)`;
+
 /** How one person is reached at work, as far as the caller sees it. */
 export async function getReach(caller: CallerWith<"view:people">, personId: string): Promise<Reach> {
   const { details } = await getDirectoryDetails(caller, [personId]);
@@ -118,7 +147,7 @@ export async function getOffice(_caller: CallerWith<"view:people">, name: string
     SELECT count(*)::int AS people, mode() WITHIN GROUP (ORDER BY chat.time_zone) AS "timeZone"
     FROM people JOIN ${projectsIdentity} LEFT JOIN profiles ON profiles.person_id = people.id
     LEFT JOIN (${connectedChatProfiles}) AS chat ON chat.person_id = people.id
-    WHERE people.removed_at IS NULL AND coalesce(profiles.location, people.office) = ${name}`;
+    WHERE people.removed_at IS NULL AND ${office} = ${name}`;
   return { name, people: row?.people ?? 0, timeZone: row?.timeZone ?? null };
 }
 

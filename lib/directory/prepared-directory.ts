@@ -5,12 +5,13 @@ import { keepLately, type Lately } from "@/lib/lately";
 import { allAtOnce, mapInSteps, type Steps } from "@/lib/steps";
 import { readDetailsWithEmails, withoutEmail } from "./details";
 import type { DirectoryDetail } from "./details-schema";
+import { indexOf, type DirectoryIndex } from "./directory-index";
 import { currentDirectory, type Directory } from "./directory-store";
 import type { DirectoryGap } from "./gaps-schema";
 import type { Person } from "./schema";
 import type { Found } from "./partial-match";
 import { prepareSearch } from "./search";
-import { countReports, placesOf, type FilterCounts, type TeamGroup } from "./view";
+import type { FilterCounts, TeamGroup } from "./view";
 
 /**
  * What is seen of people beside names, titles and the tree: everything, nothing of work e-mails, or nothing at all. Who is found and in
@@ -28,10 +29,8 @@ export type Sight = {
 };
 
 /** A version of the directory with all by which it is searched, filtered and put in order: made once, for as many as ask. */
-export type PreparedDirectory = {
+export type PreparedDirectory = DirectoryIndex & {
   directory: Directory;
-  placeOf: ReadonlyMap<string, number>;
-  reportCounts: ReadonlyMap<string, number>;
   sightOf: (seen: SeenDetails) => Sight;
   /** Whom the views hold that were asked for lately, and what the choices of their filters would leave. */
   found: Lately<FoundInView>;
@@ -94,8 +93,7 @@ async function prepare(directory: Directory): Promise<PreparedDirectory> {
   const sights: Partial<Record<SeenDetails, Sight>> = {};
   return {
     directory,
-    placeOf: placesOf(directory.people),
-    reportCounts: countReports(directory.people),
+    ...indexOf(directory),
     sightOf: (seen) => (sights[seen] ??= sight(directory, detailsFor[seen]())),
     found: keepLately(mostKept),
     counts: keepLately(mostKept),

@@ -152,11 +152,16 @@ function teamFilter(team: DirectoryTeam, context: DirectoryContext): Filter {
 
 export const newDays = 90;
 
-/** Who joined in the last 90 days. */
-function newcomerFilter({ details, today }: DirectoryContext): Filter {
+/** Who joined on this day or later, up to today, is new. Days are `YYYY-MM-DD`. */
+export function newSince(today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - newDays);
-  const since = day.toISOString().slice(0, 10);
+  return day.toISOString().slice(0, 10);
+}
+
+/** Who joined in the last 90 days. */
+function newcomerFilter({ details, today }: DirectoryContext): Filter {
+  const since = newSince(today);
   return ({ id }) => {
     const joined = details.get(id)?.joined_on;
     return typeof joined === "string" && joined >= since && joined <= today;

@@ -1,6 +1,6 @@
-import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import type { Person } from "@/lib/directory/schema";
-import { countReports, everybody, narrow, placesOf } from "@/lib/directory/view";
+import { everybody, narrow, type DirectoryContext } from "@/lib/directory/view";
+import type { ReportingTree } from "@/lib/reporting/reporting-tree";
 
 /** So many faces of a group stand on the page; the directory has the rest. */
 const mostShown = 6;
@@ -23,39 +23,53 @@ export type Home = {
   isEmpty: boolean;
 };
 
-/** What of the directory is somebody's own: around them, where they work, and who is new. `today`: `YYYY-MM-DD`. */
+type Company = Pick<DirectoryContext, "placeOf" | "reportCounts"> & {
+  people: readonly Person[];
+  byId: ReadonlyMap<string, Person>;
+  tree: ReportingTree;
+};
+
+/** Where somebody works and since when (`YYYY-MM-DD`), as far as it is known. */
+export type Colleague = { id: string; office: string | null; joined_on: string | null };
+
+/**
+ * What of the directory is somebody's own: around them, where they work, and who is new. `colleagues`: at least those of their office, them
+ * included, and the newcomers; of anybody else nothing is needed. `today`: `YYYY-MM-DD`.
+ */
 export function homeOf(
   meId: string | null,
-  people: readonly Person[],
-  directoryDetails: readonly DirectoryDetail[],
+  { people, byId, tree, placeOf, reportCounts }: Company,
+  colleagues: readonly Colleague[],
   today: string,
 ): Home {
-  const byId = new Map(people.map((person) => [person.id, person]));
-  const details = new Map(directoryDetails.map((detail) => [detail.id, detail]));
+  const details = new Map(colleagues.map((colleague) => [colleague.id, colleague]));
   const me = (meId !== null && byId.get(meId)) || null;
-  const manager = (me?.manager_id && byId.get(me.manager_id)) || null;
+  const named = (ids: readonly string[]) => ids.flatMap((id) => (id === me?.id ? [] : (byId.get(id) ?? [])));
+  const managerId = me && tree.managerOf(me.id);
   const office = (me && details.get(me.id)?.office) || null;
-  const others = people.filter(({ id }) => id !== me?.id);
+  // By their places, of which each is looked up once: of a large company these are thousands.
+  const places = Uint32Array.from([...details.keys()].flatMap((id) => placeOf.get(id) ?? [])).sort();
+  const known = [...places].flatMap((place) => people[place] ?? []);
   const newest = narrow(
-    people,
+    known,
     { ...everybody, isNew: true },
     {
-      managerOf: (id) => byId.get(id)?.manager_id ?? null,
-      reportCounts: countReports(people),
-      details,
+      managerOf: tree.managerOf,
+      ...{ placeOf, reportCounts, details, today },
       me: me?.id ?? null,
-      today,
-      placeOf: placesOf(people),
       gaps: null,
     },
   );
   return {
     me,
-    manager,
-    reports: some(me ? others.filter(({ manager_id }) => manager_id === me.id) : []),
-    peers: some(manager ? others.filter(({ manager_id }) => manager_id === manager.id) : []),
+    manager: (managerId && byId.get(managerId)) || null,
+    reports: some(me ? named(tree.reportsOf(me.id)) : []),
+    peers: some(managerId ? named(tree.reportsOf(managerId)) : []),
     office: office
-      ? { name: office, ...some(others.filter(({ id }) => details.get(id)?.office === office)) }
+      ? {
+          name: office,
+          ...some(known.filter(({ id }) => id !== me?.id && details.get(id)?.office === office)),
+        }
       : null,
     newcomers: {
       people: newest

@@ -20,8 +20,8 @@ export const loadHome = cache(async () => {
   if (allows(caller, "admin:connections") && (await isNew())) redirect("/admin/setup");
   const { name, email } = caller;
   if (!allows(caller, "view:people")) return { kind: "guest" as const, name, email };
-  const [{ directory, home, pictures }, waiting] = await Promise.all([getHome(caller), loadWaiting()]);
-  refreshWhenStale(directory);
+  const [{ isStale, home, pictures }, waiting] = await Promise.all([getHome(caller), loadWaiting()]);
+  refreshWhenStale({ stale: isStale });
   const account = {
     name,
     email,

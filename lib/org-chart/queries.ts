@@ -1,6 +1,7 @@
 import "server-only";
 import type { CallerWith } from "@/lib/access/levels";
 import { unknownPerson } from "@/lib/access/unknown-person";
+import type { DirectoryIndex } from "@/lib/directory/directory-index";
 import type { Directory } from "@/lib/directory/directory-store";
 import { preparedDirectory, type PreparedDirectory } from "@/lib/directory/prepared-directory";
 import { keepLately, type Lately } from "@/lib/lately";
@@ -38,7 +39,7 @@ export async function getChartView(
 ): Promise<ChartViewAnswer> {
   const { prepared, isStale } = await preparedDirectory();
   const { directory } = prepared;
-  const { model, groups } = await chartOf(prepared);
+  const { model, groups } = await chartOf(prepared.directory);
   const state = moveChart(model, caller.personId, move);
   if (state === null) throw unknownPerson();
   const visible = visibleNodes(model, state);
@@ -66,7 +67,7 @@ export async function getBranch(
   colour: ChartColour,
 ) {
   const { prepared } = await preparedDirectory();
-  const { model, groups } = await chartOf(prepared);
+  const { model, groups } = await chartOf(prepared.directory);
   const nodes = everybodyBelow(topsOf(model, top));
   if (nodes.length > mostDrawn) {
     throw new Problem(
@@ -90,7 +91,7 @@ export async function getBranchCsv(
   top: string | undefined,
 ): Promise<string> {
   const { prepared } = await preparedDirectory();
-  const { model } = await chartOf(prepared);
+  const { model } = await chartOf(prepared.directory);
   return inTurns(chartCsvInSteps(topsOf(model, top)));
 }
 
@@ -109,7 +110,7 @@ const memory = singleton("chart", () => ({
 }));
 
 /** The tree of a version, made once. */
-async function chartOf({ directory }: PreparedDirectory): Promise<Chart> {
+export async function chartOf(directory: Directory): Promise<Chart> {
   if (memory.of !== directory || memory.chart === null) {
     memory.of = directory;
     memory.chart = inTurns(buildModelInSteps(directory.people, (id) => directory.tree.managerOf(id))).then(
@@ -148,7 +149,11 @@ async function groupsOf(
 }
 
 /** In the order of the directory, which is that of siblings. */
-function seedOf({ placeOf }: PreparedDirectory, model: ChartModel, nodes: readonly ChartNode[]) {
+export function seedOf(
+  { placeOf }: Pick<DirectoryIndex, "placeOf">,
+  model: ChartModel,
+  nodes: readonly ChartNode[],
+) {
   const people = [...new Set(nodes)].map(({ person }) => person);
   const place = ({ id }: { id: string }) => placeOf.get(id) ?? 0;
   return makeSeed(
