@@ -19,7 +19,8 @@ export type ReportingTree = {
  */
 export function buildReportingTree(people: readonly ReportingLine[]): ReportingTree {
   const { managerOf } = resolveReportingLines(people);
-  const indexOf = new Map(people.map(({ id }, index) => [id, index]));
+  const ids = people.map(({ id }) => id);
+  const indexOf = new Map(ids.map((id, index) => [id, index]));
   const { first, last, depth, firstReport, nextReport } = numberPeople(
     people.map(({ id }) => indexOf.get(managerOf.get(id) ?? "") ?? nobody),
   );
@@ -35,7 +36,7 @@ export function buildReportingTree(people: readonly ReportingLine[]): ReportingT
     reportsOf: (id) => {
       const reports: string[] = [];
       let report = firstReport[indexOf.get(id) ?? nobody] ?? nobody;
-      for (; report !== nobody; report = nextReport[report] ?? nobody) reports.push(people[report]?.id ?? "");
+      for (; report !== nobody; report = nextReport[report] ?? nobody) reports.push(ids[report] ?? "");
       return reports;
     },
     countBelow: (id) => {
