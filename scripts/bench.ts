@@ -10,13 +10,14 @@ import { measureDecision } from "./bench/decision";
 import { hasWrk } from "./bench/load";
 import { measurePages } from "./bench/pages";
 import { measurePeers } from "./bench/peers";
+import { measureSeveralProcesses } from "./bench/several-processes";
 import { leaveOut, section, type Section } from "./bench/results";
 import { measureStatements } from "./bench/statements";
 import { measureSyncs } from "./bench/syncs";
 import { writeSection } from "./bench/write-report";
 import { buildIfNeeded } from "./build-application";
 
-const parts = ["answers", "statements", "syncs", "pages", "peers", "decision"] as const;
+const parts = ["answers", "processes", "statements", "syncs", "pages", "peers", "decision"] as const;
 type Part = (typeof parts)[number];
 
 const { values: options } = parseArgs({
@@ -56,7 +57,17 @@ const measure: Record<Part, () => Promise<Section>> = {
     buildYardstick();
     for (const people of sizes)
       await measureAnswers(to, hasServer ? "server" : "embedded", people, { rounds, seconds });
-    leaveOut(to, "several processes", "WEB_CONCURRENCY is not measured yet");
+    return to;
+  },
+  processes: async () => {
+    const to = section(
+      "Several processes",
+      "Two processes on one port (`WEB_CONCURRENCY=2`) on 20 connections, limits on, beside one process on the same database. The load and the database have the same processors.",
+    );
+    if (hasServer) {
+      for (const people of sizes.filter((size) => size === 10_000))
+        await measureSeveralProcesses(to, people, { rounds, seconds });
+    } else leaveOut(to, "all of them", "there is no PostgreSQL server at hand");
     return to;
   },
   statements: async () => {

@@ -28,6 +28,8 @@ export type Installation = {
   viewer: Viewer | null;
   sync: () => Promise<SyncTimes>;
   restart: () => Promise<Served>;
+  /** Starts another instance on the same database, with these settings beside. Only on a server, which more than one may have open. */
+  startBeside: (variables: Environment) => Promise<{ url: string; stop: () => Promise<void> }>;
   /** Keeps data of this person that only some may see. Only where the database can be opened beside the server. */
   storeProfile: (personId: string) => void;
   stop: () => Promise<void>;
@@ -37,6 +39,8 @@ export type Installation = {
 export type Viewer = { email: string; password: string };
 
 export const kithPort = 3290;
+/** From that port to the one of an instance beside; what others of the benchmark listen at comes before. */
+const besideBy = 5;
 
 const password = "a password for the benchmark";
 
@@ -100,6 +104,12 @@ export async function install(
       await served.stop();
       served = await start();
       return served;
+    },
+    startBeside: async (variables) => {
+      const besideUrl = `http://127.0.0.1:${kithPort + besideBy}`;
+      const settings = { ...ofServer, PORT: String(kithPort + besideBy), ...variables };
+      const { stop } = await serve(startWords(), settings, `${besideUrl}/signin`);
+      return { url: besideUrl, stop };
     },
     storeProfile: (personId) => runScript(env, "scripts/bench/store-profile.ts", [personId]),
     stop: async () => {
