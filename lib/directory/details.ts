@@ -11,9 +11,9 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 import { countedPeople } from "@/lib/wording";
-import { preparedQuery, query, queryMany } from "@/lib/platform/query";
+import { preparedQuery, query, queryMany, readAgain, rowsIn, type Reading } from "@/lib/platform/query";
 import type { Published } from "@/lib/directory-version/published";
-import { currentDirectory, directoryAsOf } from "./directory-store";
+import { currentDirectory, directoryAsOf, type Directory } from "./directory-store";
 import {
   directoryDetail,
   type DirectoryDetail,
@@ -67,16 +67,26 @@ export async function getDirectoryDetails(
 ): Promise<DirectoryDetailsResponse> {
   const { directory } = await currentDirectory();
   const found = of ? await readDetailsOf(of) : await readDetailsWithEmails();
-  const seesEmails = mayHaveWorkEmails(caller);
-  const asked = of?.filter((id) => directory.byId.has(id)) ?? directory.people.map(({ id }) => id);
-  return {
-    details: asked.flatMap((id) => {
-      const detail = found.get(id);
-      if (!detail) return [];
-      return seesEmails ? detail : withoutEmail(detail);
-    }),
-  };
+  return detailsOf(of?.filter((id) => directory.byId.has(id)) ?? idsIn(directory), found, {
+    withEmails: mayHaveWorkEmails(caller),
+  });
 }
+
+/** In the order of the list. */
+export const idsIn = ({ people }: Directory): string[] => people.map(({ id }) => id);
+
+/** Those found of these people, in their order. */
+export const detailsOf = (
+  ids: readonly string[],
+  found: ReadonlyMap<string, DirectoryDetail>,
+  { withEmails }: { withEmails: boolean },
+): DirectoryDetailsResponse => ({
+  details: ids.flatMap((id) => {
+    const detail = found.get(id);
+    if (!detail) return [];
+    return withEmails ? detail : withoutEmail(detail);
+  }),
+});
 
 async function readDetailsOf(personIds: readonly string[]): Promise<Map<string, DirectoryDetail>> {
   const rows = await query(
@@ -115,6 +125,14 @@ export async function readDetailsWithEmails(): Promise<Map<string, DirectoryDeta
     after = last.id;
   }
 }
+
+/** The same at once and as it came, for `detailsIn`; `known` where nobody's details have changed since that was read. */
+export const readDetailsAgain = (known: Reading | null): Promise<Reading> =>
+  readAgain(database(), detailColumns, known)`${selectDetails(Prisma.empty)}`;
+
+/** What such a reading says, by id. */
+export const detailsIn = ({ text }: Reading): Map<string, DirectoryDetail> =>
+  new Map(rowsIn(detailColumns, text).map((detail) => [detail.id, detail]));
 
 const colleagueColumns = { id: "text", office: "text or null", joined_on: "text or null" } as const;
 

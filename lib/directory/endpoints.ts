@@ -4,7 +4,7 @@ import fresh from "fresh";
 import Negotiator from "negotiator";
 import { publicOnly, type CallerWith } from "@/lib/access/levels";
 import type { Published } from "@/lib/directory-version/published";
-import { cardsAnswer, csvAnswer, jsonAnswer, type Answer } from "@/lib/http/answer";
+import { cardsAnswer, csvAnswer, jsonAnswer, neverStored, type Answer } from "@/lib/http/answer";
 import { personParams } from "@/lib/http/common-schemas";
 import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
 import { unknownPerson } from "@/lib/http/problem-codes";
@@ -12,9 +12,11 @@ import { refreshWhenStale } from "@/lib/people-sync/refresh-when-stale";
 import type { RequestHeaders } from "@/lib/request-head";
 import { andThen } from "@/lib/soon";
 import { getPerson } from "./details";
-import { personResponse } from "./details-schema";
+import { directoryDetailsResponse, personResponse } from "./details-schema";
 import { directoryAsOf } from "./directory-store";
-import { encodings, precomputedAnswer, type Encoding } from "./precomputed-answers";
+import { encodings, type Encoding, type FinishedBytes } from "./finished-bytes";
+import { finishedDetails } from "./finished-details";
+import { precomputedAnswer } from "./precomputed-answers";
 import { chartBranch, narrowPeople, peopleCards, peopleCsv, personCard } from "./list-people";
 import { anyPeopleResponse, orgChartQuery, peopleQuery, type PeopleQuery } from "./people-query";
 import { orgChartResponse } from "./schema";
@@ -75,6 +77,28 @@ export const orgChartEndpoint = endpoint(
         }),
 );
 
+/** `GET /api/people/directory-details`. Never kept by the browser: it may hold work e-mails. */
+export const directoryDetailsEndpoint = endpoint(
+  {
+    about: {
+      id: "listDirectoryDetails",
+      tag: "People",
+      summary: "List everyone's office, first day and reach",
+      description:
+        "What the directory knows of each person beside the list. `email` is absent for callers who do not see work e-mails.",
+    },
+    permission: "view:people",
+    response: directoryDetailsResponse,
+  },
+  ({ request, caller, published }) =>
+    andThen(directoryAsOf(published), async ({ directory }) =>
+      sendJson(await finishedDetails(caller, directory), request.headers, {
+        vary: keptHeaders.vary,
+        "cache-control": neverStored,
+      }),
+    ),
+);
+
 /** `GET /api/people/:id`. */
 export const personEndpoint = endpoint(
   {
@@ -111,21 +135,26 @@ const finished = (kind: "people" | "org-chart", asked: RequestHeaders, published
     const { etag, body } = precomputedAnswer(kind, directory, isStale);
     const headers = { etag, ...keptHeaders };
     if (isKnown(asked, headers)) return new FinishedByRun({ status: 304, headers, body: null });
-    const encoding = chooseEncoding(asked.get("accept-encoding") ?? "identity");
-    return andThen(
-      body(encoding),
-      (bytes) =>
-        new FinishedByRun({
-          status: 200,
-          headers: {
-            ...headers,
-            "content-type": "application/json; charset=utf-8",
-            ...(encoding !== "identity" && { "content-encoding": encoding }),
-          },
-          body: bytes,
-        }),
-    );
+    return sendJson(body, asked, headers);
   });
+
+/** Finished bytes of JSON, as small as the caller takes them. */
+function sendJson(body: FinishedBytes, asked: RequestHeaders, headers: Readonly<Record<string, string>>) {
+  const encoding = chooseEncoding(asked.get("accept-encoding") ?? "identity");
+  return andThen(
+    body(encoding),
+    (bytes) =>
+      new FinishedByRun({
+        status: 200,
+        headers: {
+          ...headers,
+          "content-type": "application/json; charset=utf-8",
+          ...(encoding !== "identity" && { "content-encoding": encoding }),
+        },
+        body: bytes,
+      }),
+  );
+}
 
 /** Those of the list whom somebody asks for, as they want to have them. */
 async function narrowed(

@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { buildReportingTree } from "@/lib/reporting/reporting-tree";
 import type { Directory } from "./directory-store";
-import { encodings, precomputedAnswer, type Encoding } from "./precomputed-answers";
+import { encodings, type Encoding } from "./finished-bytes";
+import { precomputedAnswer } from "./precomputed-answers";
 
 const people = Array.from({ length: 300 }, (_, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { projectsIdentity } from "@/lib/identities/links";
 import type { DatabaseSession } from "@/lib/platform/database";
-import { query, queryMany } from "@/lib/platform/query";
+import { fingerprintOf, query, queryMany } from "@/lib/platform/query";
 import type { StoredPerson } from "./sync-plan";
 
 const columns = {
@@ -46,7 +46,6 @@ export async function readStoredPeople(session: DatabaseSession): Promise<Stored
 /** The same for the same people, and another where anything that `readStoredPeople` answers is another: a tenth of the work of reading them. */
 export async function fingerprintStoredPeople(session: DatabaseSession): Promise<string> {
   const [found] = await query(session, z.object({ fingerprint: z.string() }))`
-    SELECT concat_ws(' ', count(*), sum(hashtextextended(person::text, 0)), sum(hashtextextended(person::text, 1))) AS fingerprint
-    FROM (${storedPeople}) AS person`;
+    ${fingerprintOf(Prisma.sql`(${storedPeople})`)}`;
   return found?.fingerprint ?? "";
 }

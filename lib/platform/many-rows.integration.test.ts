@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { withStore } from "@/lib/testing/store";
 import { database } from "./database";
 import { manyRows } from "./many-rows";
-import { queryMany } from "./query";
+import { queryMany, readAgain, rowsIn, type Reading } from "./query";
 
 withStore();
 
@@ -28,6 +28,48 @@ test("any rows reach the database as they are, in their order, and come back as 
       expect(found).toEqual(given.map(([one, other], index) => ({ position: index + 1, one, other })));
     }),
     { numRuns: 60 },
+  );
+});
+
+test("what is read again is known where the rows are the same in any order, and sent where any value is another", async () => {
+  const columns = { one: "text or null", other: "text or null" } as const;
+  const reading = (given: readonly (readonly [string | null, string | null])[], known: Reading | null) => {
+    const rows = manyRows(given, { one: ["text", ([one]) => one], other: ["text", ([, other]) => other] });
+    return readAgain(database(), columns, known)`SELECT one, other FROM ${rows}`;
+  };
+  const value = fc.constantFrom(null, "", "NULL", "a", "b", "a,b", '"', "(");
+  const sorted = (given: readonly (readonly [string | null, string | null])[]) =>
+    given.map((pair) => JSON.stringify(pair)).toSorted();
+  const few = fc.array(fc.tuple(value, value), { maxLength: 4 });
+  const twice = fc.oneof(
+    fc.tuple(few, few),
+    few.chain((given) =>
+      fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length })),
+    ),
+    // Two that exchange a value.
+    fc
+      .tuple(value, value, value, value)
+      .map(([a, b, c, d]): [[string | null, string | null][], [string | null, string | null][]] => [
+        [
+          [a, b],
+          [c, d],
+        ],
+        [
+          [a, d],
+          [c, b],
+        ],
+      ]),
+  );
+  await fc.assert(
+    fc.asyncProperty(twice, async ([before, after]) => {
+      const known = await reading(before, null);
+      const found = await reading(after, known);
+      expect(found === known).toBe(JSON.stringify(sorted(before)) === JSON.stringify(sorted(after)));
+      expect(sorted(rowsIn(columns, found.text).map(({ one, other }) => [one, other]))).toEqual(
+        sorted(after),
+      );
+    }),
+    { numRuns: 80 },
   );
 });
 

@@ -42,6 +42,7 @@ type Columns = Readonly<Record<string, keyof Held>>;
 type RowOf<C extends Columns> = { -readonly [Name in keyof C]: Held[C[Name]] };
 
 const oneText = z.tuple([z.object({ columns: z.string() })]);
+const oneReading = z.tuple([z.object({ fingerprint: z.string(), text: z.string().nullable() })]);
 const valuesOfColumns = z.array(
   z.custom<readonly unknown[] | null>((value) => value === null || Array.isArray(value)),
 );
@@ -53,20 +54,57 @@ const valuesOfColumns = z.array(
 export const queryMany =
   <const C extends Columns>(session: DatabaseSession, columns: C) =>
   async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<RowOf<C>[]> => {
-    const names = Object.keys(columns);
-    const isRow = (row: Record<string, unknown>): row is RowOf<C> =>
-      names.every((name) => holds[columns[name] ?? "text"](row[name]));
-    const gathered = Prisma.raw(names.map((name) => `json_agg(found."${name}")`).join(", "));
     const answer = await session.$queryRaw`
-      SELECT json_build_array(${gathered})::text AS columns FROM (${Prisma.sql(statement, ...values)}) AS found`;
-    const read = valuesOfColumns.parse(JSON.parse(oneText.parse(answer)[0].columns));
-    return (read[0] ?? []).map((_, index) => {
-      const row: Record<string, unknown> = {};
-      for (const [column, name] of names.entries()) row[name] = read[column]?.[index];
-      if (!isRow(row)) throw new Error("a row of many has another shape than its columns say");
-      return row;
-    });
+      SELECT ${textOf(columns)} AS columns FROM (${Prisma.sql(statement, ...values)}) AS found`;
+    return rowsIn(columns, oneText.parse(answer)[0].columns);
   };
+
+const textOf = (columns: Columns) =>
+  Prisma.raw(
+    `json_build_array(${Object.keys(columns)
+      .map((name) => `json_agg(found."${name}")`)
+      .join(", ")})::text`,
+  );
+
+/** Very many rows as the text that came, for `rowsIn`, and a fingerprint of them by the database. */
+export type Reading = { fingerprint: string; text: string };
+
+/**
+ * One row, `fingerprint`: another where any value of any row is another, the same in whatever order they come. Of whole rows as text, made
+ * once: sums of `hash_record` stay the same where two rows exchange a value.
+ */
+export const fingerprintOf = (rows: Prisma.Sql) => Prisma.sql`
+  SELECT concat_ws(' ', count(*), sum(hashtextextended(line, 0)), sum(hashtextextended(line, 1))) AS fingerprint
+  FROM (SELECT found::text AS line FROM ${rows} AS found OFFSET 0) AS lines`;
+
+/** Reads them, in any order. Where they are those of `known`, that is the answer, and the database makes and sends no text. */
+export const readAgain =
+  (session: DatabaseSession, columns: Columns, known: Reading | null) =>
+  async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<Reading> => {
+    const answer = await session.$queryRaw`
+      WITH found AS MATERIALIZED (${Prisma.sql(statement, ...values)}),
+      told AS MATERIALIZED (${fingerprintOf(Prisma.sql`found`)})
+      SELECT fingerprint, CASE WHEN fingerprint = ${known?.fingerprint ?? ""} THEN NULL ELSE (SELECT ${textOf(columns)} FROM found) END AS text
+      FROM told`;
+    const [{ fingerprint, text }] = oneReading.parse(answer);
+    if (text !== null) return { fingerprint, text };
+    if (!known) throw new Error("the database has sent nothing to who knew nothing");
+    return known;
+  };
+
+/** The rows of a text, each of the shape that its columns say. */
+export function rowsIn<const C extends Columns>(columns: C, text: string): RowOf<C>[] {
+  const names = Object.keys(columns);
+  const isRow = (row: Record<string, unknown>): row is RowOf<C> =>
+    names.every((name) => holds[columns[name] ?? "text"](row[name]));
+  const read = valuesOfColumns.parse(JSON.parse(text));
+  return (read[0] ?? []).map((_, index) => {
+    const row: Record<string, unknown> = {};
+    for (const [column, name] of names.entries()) row[name] = read[column]?.[index];
+    if (!isRow(row)) throw new Error("a row of many has another shape than its columns say");
+    return row;
+  });
+}
 
 /** More than most directories have, in some six megabytes of text. */
 const mostAtOnce = 30_000;

@@ -74,6 +74,7 @@ const lines = async () =>
 const addresses = [
   "/api/people",
   "/api/people/org-chart",
+  "/api/people/directory-details",
   ...(["report", "peer"] as const).flatMap((key) => [
     `/api/people/${idOf(key)}`,
     `/api/people/${idOf(key)}/profile`,

@@ -4,7 +4,12 @@ import { pipeline } from "node:stream";
 import type { Answer } from "@/lib/http/answer";
 import type { ToldEndpoint } from "@/lib/http/endpoint";
 import { changesEndpoint } from "@/lib/directory-changes/endpoints";
-import { orgChartEndpoint, peopleEndpoint, personEndpoint } from "@/lib/directory/endpoints";
+import {
+  directoryDetailsEndpoint,
+  orgChartEndpoint,
+  peopleEndpoint,
+  personEndpoint,
+} from "@/lib/directory/endpoints";
 import { pictureEndpoint } from "@/lib/pictures/endpoints";
 import { profileEndpoint } from "@/lib/profiles/endpoints";
 import { log } from "@/lib/platform/log";
@@ -21,6 +26,7 @@ import type { RequestHeaders } from "@/lib/request-head";
 const lists = new Map<string, ToldEndpoint>([
   ["/api/people", peopleEndpoint],
   ["/api/people/org-chart", orgChartEndpoint],
+  ["/api/people/directory-details", directoryDetailsEndpoint],
   ["/api/people/changes", changesEndpoint],
 ]);
 const onePerson =

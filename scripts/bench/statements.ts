@@ -21,6 +21,7 @@ export async function measureStatements(to: Section, people: number): Promise<vo
       ["GET /api/people", "/api/people", staff],
       ["GET /api/people, 304", "/api/people", { ...staff, "if-none-match": etag }],
       ["GET /api/people/org-chart", "/api/people/org-chart", staff],
+      ["GET /api/people/directory-details", "/api/people/directory-details", staff],
       ["GET /api/people/:id as staff", one, staff],
       ["profile as staff", `${one}/profile`, staff],
       ["profile as executive", `${one}/profile`, executive],

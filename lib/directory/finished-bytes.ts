@@ -1,0 +1,79 @@
+import "server-only";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
+import { log } from "@/lib/platform/log";
+import { singleton } from "@/lib/platform/singleton";
+import type { Soon } from "@/lib/soon";
+
+export const encodings = ["br", "gzip", "identity"] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** The bytes of an answer that is made once and sent many times, as each caller takes them. */
+export type FinishedBytes = (encoding: Encoding) => Soon<Bytes>;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const compressBrotli = promisify(brotliCompress);
+const decompressBrotli = promisify(brotliDecompress);
+const compressGzip = promisify(gzip);
+
+const brotli = async (bytes: Bytes, quality: number): Promise<Bytes> =>
+  new Uint8Array(
+    await compressBrotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  );
+
+/**
+ * The first answer of 10,000 people goes out after 40 ms; 15 % smaller takes 2 s of a core. 11 would take 6 s for another 2 %, and 9
+ * saves 2 %.
+ */
+const quality = { first: 4, lasting: 10 };
+
+/** How long a version lasts before it is worth the work: changes of links come one after another. */
+const lastingAfterMs = 5_000;
+
+/** What is being made smaller: one after another, so that it never takes more than one core. */
+const improving = singleton("improving-answers", () => ({ last: Promise.resolve() }));
+
+/**
+ * Each encoding is made when it is first asked for and kept; the plain bytes only where somebody takes them plain, else they are had from
+ * the compressed ones. `lasts`: whether this is still what is answered.
+ */
+export function finishedBytes(json: () => string, lasts?: () => boolean): FinishedBytes {
+  const made: Partial<Record<Encoding, Bytes>> = {};
+  const making: Partial<Record<Encoding, Promise<Bytes>>> = {};
+  const plain = async (): Promise<Bytes> => {
+    const smaller = made.br ?? (await making.br);
+    return smaller ? new Uint8Array(await decompressBrotli(smaller)) : new TextEncoder().encode(json());
+  };
+  const makers: Record<Encoding, () => Promise<Bytes>> = {
+    identity: plain,
+    gzip: async () => new Uint8Array(await compressGzip(await plain(), { level: 6 })),
+    br: async () => {
+      const first = await brotli(new TextEncoder().encode(json()), quality.first);
+      if (lasts)
+        setTimeout(
+          () => (improving.last = improving.last.then(() => improve(lasts))),
+          lastingAfterMs,
+        ).unref();
+      return first;
+    },
+  };
+  const make = async (encoding: Encoding): Promise<Bytes> => {
+    try {
+      return (made[encoding] = await makers[encoding]());
+    } finally {
+      delete making[encoding]; // one that failed is tried again
+    }
+  };
+  const improve = async (isStillAnswered: () => boolean) => {
+    if (!isStillAnswered()) return;
+    try {
+      made.br = await brotli(await plain(), quality.lasting);
+    } catch (error) {
+      log.warn({ err: error }, "an answer could not be made smaller");
+    }
+  };
+  return (encoding) => made[encoding] ?? (making[encoding] ??= make(encoding));
+}
