@@ -11,9 +11,9 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 import { countedPeople } from "@/lib/wording";
-import { preparedQuery, query, queryMany, readAgain, rowsIn, type Reading } from "@/lib/platform/query";
+import { preparedQuery, query, queryMany, readAgain, type Reading } from "@/lib/platform/query";
 import type { Published } from "@/lib/directory-version/published";
-import { currentDirectory, directoryAsOf, type Directory } from "./directory-store";
+import { currentDirectory, directoryAsOf } from "./directory-store";
 import {
   directoryDetail,
   type DirectoryDetail,
@@ -67,26 +67,16 @@ export async function getDirectoryDetails(
 ): Promise<DirectoryDetailsResponse> {
   const { directory } = await currentDirectory();
   const found = of ? await readDetailsOf(of) : await readDetailsWithEmails();
-  return detailsOf(of?.filter((id) => directory.byId.has(id)) ?? idsIn(directory), found, {
-    withEmails: mayHaveWorkEmails(caller),
-  });
+  const seesEmails = mayHaveWorkEmails(caller);
+  const asked = of?.filter((id) => directory.byId.has(id)) ?? directory.people.map(({ id }) => id);
+  return {
+    details: asked.flatMap((id) => {
+      const detail = found.get(id);
+      if (!detail) return [];
+      return seesEmails ? detail : withoutEmail(detail);
+    }),
+  };
 }
-
-/** In the order of the list. */
-export const idsIn = ({ people }: Directory): string[] => people.map(({ id }) => id);
-
-/** Those found of these people, in their order. */
-export const detailsOf = (
-  ids: readonly string[],
-  found: ReadonlyMap<string, DirectoryDetail>,
-  { withEmails }: { withEmails: boolean },
-): DirectoryDetailsResponse => ({
-  details: ids.flatMap((id) => {
-    const detail = found.get(id);
-    if (!detail) return [];
-    return withEmails ? detail : withoutEmail(detail);
-  }),
-});
 
 async function readDetailsOf(personIds: readonly string[]): Promise<Map<string, DirectoryDetail>> {
   const rows = await query(
@@ -126,13 +116,11 @@ export async function readDetailsWithEmails(): Promise<Map<string, DirectoryDeta
   }
 }
 
-/** The same at once and as it came, for `detailsIn`; `known` where nobody's details have changed since that was read. */
-export const readDetailsAgain = (known: Reading | null): Promise<Reading> =>
+/** The same at once, in no order: the one `known` where nobody's have changed since. */
+export const readDetailsAgain = (known: DetailsReading | null): Promise<DetailsReading> =>
   readAgain(database(), detailColumns, known)`${selectDetails(Prisma.empty)}`;
 
-/** What such a reading says, by id. */
-export const detailsIn = ({ text }: Reading): Map<string, DirectoryDetail> =>
-  new Map(rowsIn(detailColumns, text).map((detail) => [detail.id, detail]));
+export type DetailsReading = Reading<typeof detailColumns>;
 
 const colleagueColumns = { id: "text", office: "text or null", joined_on: "text or null" } as const;
 

@@ -12,6 +12,7 @@ import { getDirectoryDetails } from "./details";
 import { directoryDetailsResponse } from "./details-schema";
 import { currentDirectory } from "./directory-store";
 import { finishedDetails } from "./finished-details";
+import { preparedDirectoryNow } from "./prepared-directory";
 
 withStore();
 
@@ -188,4 +189,22 @@ test("of a large directory the answer is the same, and nothing of it is kept", a
   expect(await finishedDetails(asking.caller, directory)).not.toBe(
     await finishedDetails(asking.caller, directory),
   );
+});
+
+test("a page that is opened with words finds by what is so now, and nobody by an e-mail that they do not see", async () => {
+  await makeCompany();
+  const { directory } = await currentDirectory();
+  const foundBy = async (words: string) => {
+    const prepared = await preparedDirectoryNow(directory);
+    const finders = (["all", "without e-mails", "none"] as const).map((seen) =>
+      prepared.sightOf(seen).find(words),
+    );
+    return (await Promise.all(finders)).map(({ people }) => people.map(({ id }) => id));
+  };
+  expect(await foundBy("quetzalcoatl")).toEqual([[], [], []]);
+  await database().person.update({ where: person, data: { email: "quetzalcoatl@private.example" } });
+  expect(await foundBy("quetzalcoatl")).toEqual([[person.id], [], []]);
+  await database().person.update({ where: person, data: { email: null, office: "Quetzalcoatl" } });
+  await database().profile.delete(ofPerson);
+  expect(await foundBy("quetzalcoatl")).toEqual([[person.id], [person.id], []]);
 });

@@ -1,13 +1,22 @@
 import "server-only";
+import { allows, type CallerWith } from "@/lib/access/levels";
+import { keepLately, type Lately } from "@/lib/lately";
+import { coalesce } from "@/lib/platform/coalesce";
 import { inTurns } from "@/lib/platform/in-turns";
 import { singleton } from "@/lib/platform/singleton";
-import { keepLately, type Lately } from "@/lib/lately";
 import { allAtOnce, mapInSteps, type Steps } from "@/lib/steps";
-import { readDetailsWithEmails, withoutEmail } from "./details";
+import {
+  mayHaveWorkEmails,
+  readDetailsAgain,
+  readDetailsWithEmails,
+  withoutEmail,
+  type DetailsReading,
+} from "./details";
 import type { DirectoryDetail } from "./details-schema";
 import { indexOf, type DirectoryIndex } from "./directory-index";
 import { currentDirectory, type Directory } from "./directory-store";
 import type { DirectoryGap } from "./gaps-schema";
+import { isLarge } from "./is-large";
 import type { Person } from "./schema";
 import type { Found } from "./partial-match";
 import { prepareSearch } from "./search";
@@ -19,13 +28,16 @@ import type { FilterCounts, TeamGroup } from "./view";
  */
 export type SeenDetails = "all" | "without e-mails" | "none";
 
+export const seenDetails = (caller: CallerWith<"view:names">): SeenDetails =>
+  allows(caller, "view:people") ? (mayHaveWorkEmails(caller) ? "all" : "without e-mails") : "none";
+
 /** What those see who see so much. */
 export type Sight = {
   details: ReadonlyMap<string, DirectoryDetail>;
   /** Begins to prepare the search where nobody has. */
   search: () => Promise<(query: string) => Steps<Found<Person>>>;
-  /** Whom it found lately. */
-  hits: Lately<Found<Person>>;
+  /** Whom a query finds, the best first; that of the latest few queries is kept. */
+  find: (query: string) => Promise<Found<Person>>;
 };
 
 /** A version of the directory with all by which it is searched, filtered and put in order: made once, for as many as ask. */
@@ -43,11 +55,18 @@ export type FoundInView = Found<Person> & { sections: { group: TeamGroup; count:
 
 const mostKept = 16;
 
-type Made = { directory: Directory; madeAt: number; prepared: Promise<PreparedDirectory> };
+type Made = {
+  directory: Directory;
+  madeAt: number;
+  /** What it was made of; null while that is read, and of a large directory. */
+  reading: DetailsReading | null;
+  prepared: Promise<PreparedDirectory>;
+};
 
 const memory = singleton("prepared-directory", () => ({
   made: null as Made | null,
   next: null as Promise<unknown> | null,
+  readAgain: coalesce((known: readonly (DetailsReading | null)[]) => readDetailsAgain(known.at(-1) ?? null)),
 }));
 
 /** Offices, first days and pictures change without a new version: browsers that have everybody ask for them as often. */
@@ -61,8 +80,33 @@ export async function preparedDirectory(): Promise<{ prepared: PreparedDirectory
   return { prepared: await memory.made.prepared, isStale };
 }
 
+/**
+ * With offices, first days, e-mails and pictures as they are now, which the database is asked for: what was prepared of the same is used
+ * again. Of a large directory that would take too long; ask `preparedDirectory`.
+ */
+export async function preparedDirectoryNow(directory: Directory): Promise<PreparedDirectory> {
+  const reading = await memory.readAgain(memory.made?.reading ?? null);
+  const { made } = memory;
+  if (made?.directory === directory && made.reading?.fingerprint === reading.fingerprint) {
+    made.madeAt = Date.now();
+    return made.prepared;
+  }
+  const prepared = Promise.resolve(prepare(directory, mapOf(reading)));
+  memory.made = { directory, madeAt: Date.now(), reading, prepared };
+  return prepared;
+}
+
+const mapOf = ({ rows }: DetailsReading): Map<string, DirectoryDetail> =>
+  new Map(rows.map((detail) => [detail.id, detail]));
+
 function make(directory: Directory): Made {
-  const made: Made = { directory, madeAt: Date.now(), prepared: prepare(directory) };
+  const readAndPrepare = async () => {
+    if (isLarge(directory.people.length)) return prepare(directory, await readDetailsWithEmails());
+    const reading = await readDetailsAgain(null);
+    made.reading = reading;
+    return prepare(directory, mapOf(reading));
+  };
+  const made: Made = { directory, madeAt: Date.now(), reading: null, prepared: readAndPrepare() };
   made.prepared.catch(() => {
     if (memory.made === made) memory.made = null;
   });
@@ -82,8 +126,7 @@ async function renew(directory: Directory): Promise<void> {
   }
 }
 
-async function prepare(directory: Directory): Promise<PreparedDirectory> {
-  const withEmails = await readDetailsWithEmails();
+function prepare(directory: Directory, withEmails: ReadonlyMap<string, DirectoryDetail>): PreparedDirectory {
   const detailsFor: Record<SeenDetails, () => ReadonlyMap<string, DirectoryDetail>> = {
     all: () => withEmails,
     "without e-mails": () =>
@@ -102,10 +145,12 @@ async function prepare(directory: Directory): Promise<PreparedDirectory> {
 }
 
 function sight({ people }: Directory, details: ReadonlyMap<string, DirectoryDetail>): Sight {
-  let search: ReturnType<Sight["search"]> | null = null;
+  let prepared: ReturnType<Sight["search"]> | null = null;
+  const search = () => (prepared ??= inTurns(prepareSearch(people, ({ id }) => details.get(id) ?? {})));
+  const hits = keepLately<Found<Person>>(mostKept);
   return {
     details,
-    search: () => (search ??= inTurns(prepareSearch(people, ({ id }) => details.get(id) ?? {}))),
-    hits: keepLately(mostKept),
+    search,
+    find: (query) => hits(query, async () => inTurns((await search())(query))),
   };
 }

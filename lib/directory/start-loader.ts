@@ -10,7 +10,7 @@ import { isLarge } from "./is-large";
 import { narrow, needsDetails, whoHas, type DirectoryView } from "./view";
 import { getDirectorySlice } from "./view-queries";
 import { loadDirectory } from "./loaders";
-import { buildSearch } from "./search";
+import { preparedDirectoryNow, seenDetails } from "./prepared-directory";
 import { aroundRows } from "./slice";
 
 /**
@@ -35,17 +35,18 @@ export const loadDirectoryStart = cache(async (address: string, count: number) =
   }
   const gaps = isExecutive && view.gap !== null ? (await getDirectoryGaps(caller)).gaps : [];
   const isSearching = view.query.trim() !== "";
-  const everybodys = needsDetails(view) || isSearching ? (await getDirectoryDetails(caller)).details : null;
-  const details = new Map(everybodys?.map((detail) => [detail.id, detail]));
+  const sight =
+    needsDetails(view) || isSearching
+      ? (await preparedDirectoryNow(directory)).sightOf(seenDetails(caller))
+      : null;
   const { placeOf, reportCounts } = indexOf(directory);
-  const { people: hits, partial } = isSearching
-    ? buildSearch(people, ({ id }) => details.get(id) ?? {})(view.query)
-    : { people, partial: null };
+  const { people: hits, partial } =
+    sight && isSearching ? await sight.find(view.query) : { people, partial: null };
   const found = narrow(hits, view, {
     managerOf: (id) => byId.get(id)?.manager_id ?? null,
     placeOf,
     reportCounts,
-    details,
+    details: sight?.details ?? new Map(),
     me,
     today,
     gaps: whoHas(gaps),
@@ -59,8 +60,8 @@ export const loadDirectoryStart = cache(async (address: string, count: number) =
     partial,
     people: shown,
     ...aroundRows(shown, { view, me, byId, reportCounts }),
-    details: everybodys
-      ? ids.flatMap((id) => details.get(id) ?? [])
+    details: sight
+      ? ids.flatMap((id) => sight.details.get(id) ?? [])
       : (await getDirectoryDetails(caller, ids)).details,
   };
 });

@@ -4,13 +4,12 @@ import { inTurns } from "@/lib/platform/in-turns";
 import { Problem } from "@/lib/problem";
 import { beginsWords, compareNames, nameOf } from "@/lib/matching/names";
 import { filterInSteps, mapInSteps, sortInSteps, type Steps } from "@/lib/steps";
-import { mayHaveWorkEmails } from "./details";
 import { getDirectoryGaps } from "./gaps";
 import {
   preparedDirectory,
+  seenDetails,
   type FoundInView,
   type PreparedDirectory,
-  type SeenDetails,
   type Sight,
 } from "./prepared-directory";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
@@ -187,16 +186,13 @@ async function begin(
   };
 }
 
-const seenDetails = (caller: CallerWith<"view:names">): SeenDetails =>
-  allows(caller, "view:people") ? (mayHaveWorkEmails(caller) ? "all" : "without e-mails") : "none";
-
 /** As long as browsers keep them. */
 const gapsLastMs = 60_000;
 
 /** Whom the query finds, the best first. */
 async function hitsOf({ view: { query }, prepared, sight }: Asked): Promise<Found<Person>> {
   if (query.trim() === "") return { people: [...prepared.directory.people], partial: null };
-  return sight.hits(query, async () => inTurns((await sight.search())(query)));
+  return sight.find(query);
 }
 
 const findIn = (asked: Asked): Promise<FoundInView> =>

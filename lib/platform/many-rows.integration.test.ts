@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { withStore } from "@/lib/testing/store";
 import { database } from "./database";
 import { manyRows } from "./many-rows";
-import { queryMany, readAgain, rowsIn, type Reading } from "./query";
+import { queryMany, readAgain, type Reading } from "./query";
 
 withStore();
 
@@ -33,7 +33,10 @@ test("any rows reach the database as they are, in their order, and come back as 
 
 test("what is read again is known where the rows are the same in any order, and sent where any value is another", async () => {
   const columns = { one: "text or null", other: "text or null" } as const;
-  const reading = (given: readonly (readonly [string | null, string | null])[], known: Reading | null) => {
+  const reading = (
+    given: readonly (readonly [string | null, string | null])[],
+    known: Reading<typeof columns> | null,
+  ) => {
     const rows = manyRows(given, { one: ["text", ([one]) => one], other: ["text", ([, other]) => other] });
     return readAgain(database(), columns, known)`SELECT one, other FROM ${rows}`;
   };
@@ -65,9 +68,7 @@ test("what is read again is known where the rows are the same in any order, and 
       const known = await reading(before, null);
       const found = await reading(after, known);
       expect(found === known).toBe(JSON.stringify(sorted(before)) === JSON.stringify(sorted(after)));
-      expect(sorted(rowsIn(columns, found.text).map(({ one, other }) => [one, other]))).toEqual(
-        sorted(after),
-      );
+      expect(sorted(found.rows.map(({ one, other }) => [one, other]))).toEqual(sorted(after));
     }),
     { numRuns: 80 },
   );

@@ -66,8 +66,8 @@ const textOf = (columns: Columns) =>
       .join(", ")})::text`,
   );
 
-/** Very many rows as the text that came, for `rowsIn`, and a fingerprint of them by the database. */
-export type Reading = { fingerprint: string; text: string };
+/** Very many rows, and a fingerprint of them by the database. */
+export type Reading<C extends Columns> = { fingerprint: string; rows: readonly RowOf<C>[] };
 
 /**
  * One row, `fingerprint`: another where any value of any row is another, the same in whatever order they come. Of whole rows as text, made
@@ -77,23 +77,23 @@ export const fingerprintOf = (rows: Prisma.Sql) => Prisma.sql`
   SELECT concat_ws(' ', count(*), sum(hashtextextended(line, 0)), sum(hashtextextended(line, 1))) AS fingerprint
   FROM (SELECT found::text AS line FROM ${rows} AS found OFFSET 0) AS lines`;
 
-/** Reads them, in any order. Where they are those of `known`, that is the answer, and the database makes and sends no text. */
+/** Reads them, in any order. Where they are those of `known`, that is the answer, and the database writes and sends nothing of them. */
 export const readAgain =
-  (session: DatabaseSession, columns: Columns, known: Reading | null) =>
-  async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<Reading> => {
+  <const C extends Columns>(session: DatabaseSession, columns: C, known: Reading<C> | null) =>
+  async (statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<Reading<C>> => {
     const answer = await session.$queryRaw`
       WITH found AS MATERIALIZED (${Prisma.sql(statement, ...values)}),
       told AS MATERIALIZED (${fingerprintOf(Prisma.sql`found`)})
       SELECT fingerprint, CASE WHEN fingerprint = ${known?.fingerprint ?? ""} THEN NULL ELSE (SELECT ${textOf(columns)} FROM found) END AS text
       FROM told`;
     const [{ fingerprint, text }] = oneReading.parse(answer);
-    if (text !== null) return { fingerprint, text };
+    if (text !== null) return { fingerprint, rows: rowsIn(columns, text) };
     if (!known) throw new Error("the database has sent nothing to who knew nothing");
     return known;
   };
 
-/** The rows of a text, each of the shape that its columns say. */
-export function rowsIn<const C extends Columns>(columns: C, text: string): RowOf<C>[] {
+/** Each of the shape that its columns say. */
+function rowsIn<const C extends Columns>(columns: C, text: string): RowOf<C>[] {
   const names = Object.keys(columns);
   const isRow = (row: Record<string, unknown>): row is RowOf<C> =>
     names.every((name) => holds[columns[name] ?? "text"](row[name]));
