@@ -280,7 +280,7 @@ describe("several organisations", () => {
     expect((await finishPayroll(headers, other)).outcome).toBe("400 code_used");
     const stored = (await dumpTable("pending_authorisations")).join("\n");
     expect(stored).toMatch(/v1\.test\./);
-    expect(stored).not.toMatch(/eyJ|another-code/);
+    expect(stored).not.toMatch(/eyJ[\w-]+\.eyJ|another-code/); // what is sealed may hold any three letters
     expect(stored).not.toContain(given.code);
     expect((await finishPayroll(headers, { ...given, tenant_id: companyTenant.tenantId })).status).toBe(200);
   });
