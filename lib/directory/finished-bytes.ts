@@ -30,17 +30,17 @@ const brotli = async (bytes: Bytes, quality: number): Promise<Bytes> =>
  */
 const quality = { first: 4, lasting: 10 };
 
-/** How long a version lasts before it is worth the work: changes of links come one after another. */
-const lastingAfterMs = 5_000;
-
 /** What is being made smaller: one after another, so that it never takes more than one core. */
 const improving = singleton("improving-answers", () => ({ last: Promise.resolve() }));
 
+/** When to make bytes smaller: so long after they were made first, where they are still what is answered. */
+type Lasting = { afterMs: number; isStillAnswered: () => boolean };
+
 /**
  * Each encoding is made when it is first asked for and kept; the plain bytes only where somebody takes them plain, else they are had from
- * the compressed ones. `lasts`: whether this is still what is answered.
+ * the compressed ones.
  */
-export function finishedBytes(json: () => string, lasts?: () => boolean): FinishedBytes {
+export function finishedBytes(json: () => string, lasting?: Lasting): FinishedBytes {
   const made: Partial<Record<Encoding, Bytes>> = {};
   const making: Partial<Record<Encoding, Promise<Bytes>>> = {};
   const plain = async (): Promise<Bytes> => {
@@ -52,10 +52,10 @@ export function finishedBytes(json: () => string, lasts?: () => boolean): Finish
     gzip: async () => new Uint8Array(await compressGzip(await plain(), { level: 6 })),
     br: async () => {
       const first = await brotli(new TextEncoder().encode(json()), quality.first);
-      if (lasts)
+      if (lasting)
         setTimeout(
-          () => (improving.last = improving.last.then(() => improve(lasts))),
-          lastingAfterMs,
+          () => (improving.last = improving.last.then(() => improve(lasting))),
+          lasting.afterMs,
         ).unref();
       return first;
     },
@@ -67,7 +67,7 @@ export function finishedBytes(json: () => string, lasts?: () => boolean): Finish
       delete making[encoding]; // one that failed is tried again
     }
   };
-  const improve = async (isStillAnswered: () => boolean) => {
+  const improve = async ({ isStillAnswered }: Lasting) => {
     if (!isStillAnswered()) return;
     try {
       made.br = await brotli(await plain(), quality.lasting);

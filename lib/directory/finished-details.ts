@@ -14,6 +14,9 @@ const kept = singleton(
   () => new Map<SeenDetails, { sight: Sight; answer: FinishedBytes }>(),
 );
 
+/** Pictures come one after another for minutes. */
+const lastingAfterMs = 60_000;
+
 /**
  * Office, first day, picture and, for who sees them, work e-mail of everybody, as the database has them now: it is asked for every request,
  * and the bytes are made anew where anything of them has changed.
@@ -32,7 +35,7 @@ export async function finishedDetails(
   if (found?.sight === sight) return found.answer;
   const answer = finishedBytes(
     () => jsonOf(directory.people.flatMap(({ id }) => sight.details.get(id) ?? [])),
-    () => kept.get(seen)?.answer === answer,
+    { afterMs: lastingAfterMs, isStillAnswered: () => kept.get(seen)?.answer === answer },
   );
   kept.set(seen, { sight, answer });
   return answer;

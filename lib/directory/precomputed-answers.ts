@@ -15,6 +15,9 @@ type Kind = "people" | "org-chart";
 
 const kept = singleton("finished-answers", () => new Map<string, PrecomputedAnswer>());
 
+/** How long a version lasts before it is worth the work: changes of links come one after another. */
+const lastingAfterMs = 5_000;
+
 /** The bytes of `GET /api/people` or `GET /api/people/org-chart`; those of earlier versions are let go. */
 export function precomputedAnswer(kind: Kind, directory: Directory, isStale: boolean): PrecomputedAnswer {
   const prefix = `${directory.version}-`;
@@ -27,7 +30,7 @@ export function precomputedAnswer(kind: Kind, directory: Directory, isStale: boo
     body: finishedBytes(
       () => (kind === "people" ? peopleJson(directory, isStale) : chartJson(directory, isStale)),
       // One that is stale is about to be replaced.
-      () => !isStale && kept.get(key) === made,
+      { afterMs: lastingAfterMs, isStillAnswered: () => !isStale && kept.get(key) === made },
     ),
   };
   kept.set(key, made);
