@@ -194,6 +194,7 @@ function chooseTenant(tenants: readonly PayrollTenant[], wanted: string | undefi
   );
 }
 
+/** Stores it and takes the authorisation, or nothing where that has been taken: 400 `code_used`. */
 async function storeConnection(
   caller: Caller,
   pendingId: string,
@@ -221,13 +222,14 @@ async function storeConnection(
     ]);
     const where = { provider: "payroll" } as const;
     await transaction.connection.upsert({ where, create: { ...where, ...stored }, update: stored });
-    // Counted from the exchange, by the database's clock: the tokens may have waited for the choice of a tenant.
-    await transaction.$executeRaw`
+    // Counted from the exchange, by the database's clock: the tokens may have waited for the choice of a tenant. Who has taken the
+    // authorisation first has connected; the same tokens stored again may have been renewed since.
+    const taken = await transaction.$executeRaw`
+      WITH pending AS (DELETE FROM pending_authorisations WHERE id = ${pendingId}::uuid RETURNING used_at)
       UPDATE connections SET token_expires_at = pending.used_at + make_interval(secs => ${expiresInSeconds}::int),
         credential_expires_at = pending.used_at + make_interval(secs => ${credentialExpiresInSeconds}::int)
-      FROM pending_authorisations AS pending
-      WHERE connections.provider = 'payroll' AND pending.id = ${pendingId}::uuid`;
-    await transaction.pendingAuthorisation.deleteMany({ where: { id: pendingId } });
+      FROM pending WHERE connections.provider = 'payroll'`;
+    if (taken !== 1) throw codeUsed();
     return toConnection(await transaction.connection.findUniqueOrThrow({ where, select: shownColumns }));
   });
 }

@@ -272,6 +272,19 @@ describe("several organisations", () => {
     expect(simulator.tokens.seen.exchanges).toBe(1);
   });
 
+  test("chosen several times at once are connected once, and recorded once", async () => {
+    const headers = await executive();
+    const given = await consent(headers, both);
+    expect((await finishPayroll(headers, given)).outcome).toBe("409 tenant_choice_needed");
+    const chosen = { ...given, tenant_id: companyTenant.tenantId };
+    const answers = await Promise.all([1, 2, 3].map(() => finishPayroll(headers, chosen)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, outcome } of answers)
+      if (status !== 200) expect(["400 code_used", "400 authorisation_not_found"]).toContain(outcome);
+    expect(await database().auditEvent.count({ where: { kind: "connection_made" } })).toBe(1);
+    expect(await database().pendingAuthorisation.count()).toBe(0);
+  });
+
   test("wait sealed: no token stands readable in the store, and another code is refused meanwhile", async () => {
     const headers = await executive();
     const given = await consent(headers, both);
