@@ -22,6 +22,11 @@ const config: NextConfig = {
   poweredByHeader: false,
   images: { unoptimized: true }, // no address that fetches pictures on demand: nothing here uses it
   reactStrictMode: true,
+  // Safari requests these names without reading the page's links.
+  rewrites: () =>
+    Promise.resolve([
+      { source: "/apple-touch-icon:variant(|-precomposed).png", destination: "/apple-icon.png" },
+    ]),
   // `npm run build` checks types; for the demo and the browser tests that is left to `npm test` (scripts/build-application.ts).
   typescript: { ignoreBuildErrors: process.env["KITH_BUILD_CHECKS_TYPES"] === "false" },
 };

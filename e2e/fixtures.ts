@@ -110,7 +110,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const messages: string[] = [];
     const origins = [new URL(baseURL ?? "").origin, ...allowedOrigins];
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) messages.push(message.text());
+      if (["error", "warning"].includes(message.type()))
+        messages.push(`${message.text()} (${message.location().url})`);
     });
     page.on("pageerror", (error) => messages.push(String(error)));
     await page.addInitScript(() =>

@@ -70,6 +70,26 @@ test("pages carry the defences, with a nonce of their own", async ({ request }) 
   expect(policies[0]).not.toMatch(/script-src[^;]*unsafe-inline/);
 });
 
+test("icons and the web manifest are served to every browser without a session", async ({ request }) => {
+  const icons: [string, string][] = [
+    ["/favicon.ico", "image/x-icon"],
+    ["/icon.svg", "image/svg+xml"],
+    ["/apple-icon.png", "image/png"],
+    ["/apple-touch-icon.png", "image/png"],
+    ["/apple-touch-icon-precomposed.png", "image/png"],
+  ];
+  for (const [address, type] of icons) {
+    const answer = await request.get(address);
+    expect([address, answer.status(), answer.headers()["content-type"]]).toEqual([address, 200, type]);
+  }
+  const manifest = await request.get("/manifest.webmanifest");
+  const { icons: listed } = (await manifest.json()) as { icons: { src: string }[] };
+  expect(listed.length).toBeGreaterThan(0);
+  for (const { src } of listed) expect((await request.get(src)).status()).toBe(200);
+  const page = await (await request.get("/signin")).text();
+  for (const rel of ["icon", "apple-touch-icon", "manifest"]) expect(page).toContain(`rel="${rel}"`);
+});
+
 test("the lists come compressed in exactly one layer, labelled, and as 304 to who has them", async ({
   baseURL,
 }) => {

@@ -17,11 +17,17 @@ const environment = {
 const always = ["lib/testing/fixed-seed.ts", "lib/testing/clean-up.ts"];
 const cleaning = [...always, "lib/testing/begin-anew.ts"];
 
+/** Node 25 and later have a `localStorage` that shadows jsdom's; earlier versions do not know this flag. */
+const withoutNodeStorage = ["--no-experimental-webstorage"].filter((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+);
+
 /** How each kind of test file is run. */
 export const kinds = {
   unit: { environment: "node", env: environment, setupFiles: cleaning, testTimeout: 30_000 },
   components: {
     environment: "jsdom",
+    execArgv: withoutNodeStorage,
     setupFiles: [...always, "lib/testing/browser.ts"],
     testTimeout: 30_000,
   },

@@ -51,9 +51,14 @@ export function startProcess(
   };
 }
 
-/** Asks again and again until it holds; throws with `what` after a minute and a half. */
-export async function until(what: string, holds: () => Promise<boolean>, everyMs = 50): Promise<void> {
-  const end = performance.now() + 90_000;
+/** Polls until `holds` returns true; throws with `what` after `timeoutMs`. */
+export async function until(
+  what: string,
+  holds: () => Promise<boolean>,
+  everyMs = 50,
+  timeoutMs = 90_000,
+): Promise<void> {
+  const end = performance.now() + timeoutMs;
   while (performance.now() < end) {
     if (await holds().catch(() => false)) return;
     await sleep(everyMs);
