@@ -92,7 +92,7 @@ test.describe("the last executive", () => {
     await findUser(page, executive.email);
     await chooseLevel(page, nameOfExecutive, "Staff");
     await page.getByRole("button", { name: "Become Staff" }).click();
-    await expect(page.getByText(`${nameOfExecutive} is the last executive.`)).toBeVisible();
+    await expect(page.getByText(`${nameOfExecutive} is the last executive who can sign in.`)).toBeVisible();
     await expect(page.getByRole("combobox", { name: `Level of ${nameOfExecutive}` })).toHaveValue(
       "Executive",
     );

@@ -9,6 +9,7 @@ import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/query";
 import { peopleSyncs } from "@/lib/runs/run-kinds";
 import { Problem } from "@/lib/problem";
+import { countAbleExecutives, enabledExecutives } from "@/lib/sign-in/able-executives";
 import type { Terminal } from "./terminal";
 
 type Finding = { isGood: boolean; what: string; remedy?: string };
@@ -53,10 +54,12 @@ function examineAddress(): Finding {
 }
 
 async function examineExecutives(): Promise<Finding> {
-  const count = await database().appUser.count({ where: { accessLevel: "executive", disabledAt: null } });
+  const count = await countAbleExecutives(database());
+  const invited = (await database().appUser.count({ where: enabledExecutives })) - count;
+  const what = `executives: ${count}${invited > 0 ? `, and ${invited} who cannot sign in yet` : ""}`;
   const isGood = count > 0 || environment().bootstrapExecutiveEmails.length > 0;
   const remedy = "Make the first one: npm run -s kith -- user add --email … --name … --level executive";
-  return { isGood, what: `executives: ${count}`, ...(!isGood && { remedy }) };
+  return { isGood, what, ...(!isGood && { remedy }) };
 }
 
 async function examineProjects(): Promise<Finding> {

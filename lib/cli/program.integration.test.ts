@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { GET } from "@/app/api/people/route";
 import { signInWithPassword } from "@/lib/sign-in/sign-in";
 import { database } from "@/lib/platform/database";
+import { makeUser } from "@/lib/testing/callers";
 import { withStore } from "@/lib/testing/store";
 import { buildProgram } from "./program";
 
@@ -91,5 +92,12 @@ test("doctor says what is missing in a fresh installation, and what to do", asyn
   expect(said).toMatch(/ok {4}database/);
   expect(said).toMatch(/FAIL {2}executives: 0\n.*user add/);
   expect(said).toMatch(/FAIL {2}projects: not connected\n.*Connections/);
+  process.exitCode = 0;
+});
+
+test("doctor counts only executives who can sign in", async () => {
+  await makeUser("executive", "invited@example.com");
+  const said = (await kith("doctor")).join("\n");
+  expect(said).toMatch(/FAIL {2}executives: 0, and 1 who cannot sign in yet\n.*user add/);
   process.exitCode = 0;
 });

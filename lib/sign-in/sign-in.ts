@@ -10,6 +10,7 @@ import { environment } from "@/lib/platform/environment";
 import { finds } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
 import { countRefusedSso, forgiveSignIn, limitSignIn, requireOpenSso } from "@/lib/auth/rate-limit";
+import { countAbleExecutives } from "./able-executives";
 import { lockUser } from "./lock-user";
 import { isPassword } from "./passwords";
 import { secondFactorNeeded, wrongCode } from "./sign-in-answers";
@@ -178,7 +179,7 @@ async function welcome(transaction: DatabaseSession, { id, email }: AppUser): Pr
 }
 
 /**
- * Whom the settings name becomes an executive at their first sign-in, and at any while there is no executive who could come in.
+ * Whom the settings name becomes an executive at their first sign-in, and at any while no executive can sign in.
  * Otherwise what executives decided about them since stands (USER-5).
  */
 async function isToBePromoted(transaction: DatabaseSession, user: AppUser): Promise<boolean> {
@@ -187,7 +188,7 @@ async function isToBePromoted(transaction: DatabaseSession, user: AppUser): Prom
     return false;
   }
   if (user.lastSignInAt === null) return true;
-  return (await transaction.appUser.count({ where: { accessLevel: "executive", disabledAt: null } })) === 0;
+  return (await countAbleExecutives(transaction)) === 0;
 }
 
 /** Keeps that somebody did not get in; of what they typed only the account that it belongs to. */

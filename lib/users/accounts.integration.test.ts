@@ -206,6 +206,14 @@ describe("whom BOOTSTRAP_EXECUTIVE_EMAILS names", () => {
     expect(await levelOf(boss)).toBe("executive");
   });
 
+  test("becomes executive again while the only executives are invited and cannot sign in", async () => {
+    await makeUser("executive", "invited@example.com");
+    await add(boss, "staff");
+    await database().appUser.update({ where: { email: boss }, data: { lastSignInAt: new Date() } });
+    await signIn();
+    expect(await levelOf(boss)).toBe("executive");
+  });
+
   test("is nobody else, and not whoever is disabled", async () => {
     await add("ana@example.com");
     await signInWithPassword("ana@example.com", password);
@@ -286,6 +294,27 @@ describe("the last executive", () => {
       code: "last_executive",
     });
     expect((await database().appUser.findFirstOrThrow()).accessLevel).toBe("executive");
+  });
+
+  test("is the last one who can sign in: an invited executive without a password does not count", async () => {
+    await add("boss@example.com", "executive");
+    const invited = await makeUser("executive", "invited@example.com");
+    const demoteBoss = () => setAccessLevel(commandLine, "boss@example.com", "staff");
+    await expect(demoteBoss()).rejects.toMatchObject({ code: "last_executive" });
+    await expect(disableUser(commandLine, "boss@example.com")).rejects.toMatchObject({
+      code: "last_executive",
+    });
+    // The invited executive may be demoted: the other one can sign in.
+    await setAccessLevel(commandLine, "invited@example.com", "staff");
+    await setAccessLevel(commandLine, "invited@example.com", "executive");
+    await signInWithSso({
+      issuer: "https://id.example",
+      subject: "s1",
+      email: invited.email,
+      isEmailDoubtful: false,
+      name: "Ivy",
+    });
+    expect(await demoteBoss()).toMatchObject({ accessLevel: "staff" });
   });
 
   test("is one of two only until the other is gone, even when both go at once", async () => {

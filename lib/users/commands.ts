@@ -10,6 +10,7 @@ import { Problem } from "@/lib/problem";
 import { revokeTokensOf } from "@/lib/tokens/revocation";
 import { requireEmail } from "@/lib/matching/require-email";
 import { shortestPassword } from "@/lib/sign-in/password-length";
+import { countAbleExecutives, enabledExecutives } from "@/lib/sign-in/able-executives";
 import { hashPassword } from "@/lib/sign-in/passwords";
 import { linkToPerson } from "@/lib/identities/link-at-sign-in";
 import { getUser } from "./queries";
@@ -61,7 +62,7 @@ type UserChange = { accessLevel?: AccessLevel; isDisabled?: boolean; signOut?: b
 /**
  * Changes what a user may do, from their next request on: their level, whether they may come in at all, and whether they are
  * signed in anywhere. Whoever is disabled loses their tokens and links for good. All of it or nothing, with the record. The last executive
- * stays one, and stays in (CALL-8, TOKEN-8).
+ * who can sign in stays an enabled executive (CALL-8, TOKEN-8).
  */
 export async function updateUser(
   caller: CallerWith<"admin:connections">,
@@ -106,7 +107,7 @@ async function changeUser(
       where: { id: before.id },
       data: { accessLevel, disabledAt: isDisabled ? (before.disabledAt ?? new Date()) : null },
     });
-    await requireAnExecutive(transaction, before);
+    if (accessLevel !== "executive" || isDisabled) await requireAnotherExecutive(transaction, before);
     await endViews(transaction, after);
     const endsSessions = change.signOut === true || (isDisabled && before.disabledAt === null);
     const { count } = endsSessions
@@ -138,14 +139,17 @@ async function endViews(
   });
 }
 
-async function requireAnExecutive(transaction: DatabaseSession, before: AppUser): Promise<void> {
-  if (before.accessLevel !== "executive" || before.disabledAt !== null) return;
-  const left = await transaction.appUser.count({ where: { accessLevel: "executive", disabledAt: null } });
-  if (left > 0) return;
+/** Throws if `former` was the last executive who can sign in, or the last one at all. Runs after the change, in its transaction. */
+async function requireAnotherExecutive(transaction: DatabaseSession, former: AppUser): Promise<void> {
+  if (former.accessLevel !== "executive" || former.disabledAt !== null) return;
+  if ((await countAbleExecutives(transaction)) > 0) return;
+  const couldSignIn =
+    former.passwordHash !== null || (await transaction.ssoLogin.count({ where: { userId: former.id } })) > 0;
+  if (!couldSignIn && (await transaction.appUser.count({ where: enabledExecutives })) > 0) return;
   throw new Problem(
     "conflict",
     "last_executive",
-    `${before.name} is the last executive. Make someone else an executive first.`,
+    `${former.name} is the last executive who can sign in. First make someone an executive who has a password or has used single sign-on.`,
   );
 }
 
