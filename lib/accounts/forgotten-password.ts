@@ -66,7 +66,7 @@ async function mailLink(email: string): Promise<void> {
     const now = await lockUser(transaction, user.id);
     if (!now || now.disabledAt || now.passwordHash === null) return null;
     await record(transaction, stranger, [{ kind: "reset_link_mailed", subject: now }]);
-    return storeLink(transaction, now.id, "reset", linkHours.mailedReset);
+    return storeLink(transaction, now.id, "requested_reset", linkHours.mailedReset);
   });
   if (!made) return;
   const { publicUrl } = environment();

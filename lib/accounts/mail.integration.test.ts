@@ -36,6 +36,8 @@ const forget = async (address: string) => {
   await mailingSettled();
   return answer;
 };
+const look = (link: string) =>
+  api("POST", "/api/account/links/look-up", {}, { secret: new URL(link).hash.slice(1) });
 const choose = (link: string) =>
   api("POST", "/api/account/links/password", {}, { secret: new URL(link).hash.slice(1), password: chosen });
 
@@ -121,6 +123,31 @@ describe("a forgotten password", () => {
     await addAna();
     expect((await forget(email)).outcome).toBe("409 mail_not_set_up");
     expect(await database().accountLink.count()).toBe(0);
+  });
+
+  test("leaves a link that an executive handed out valid, and a change by either link ends the other", async () => {
+    const ana = await addAna();
+    const executive = await asExecutive();
+    const handOut = async () => {
+      server.refuse(550);
+      const answer = await api("POST", `/api/admin/users/${ana.id}/password-link`, executive);
+      server.refuse(null);
+      return passwordLinkResponse.parse(answer.json()).password_link.link ?? "";
+    };
+    const handedOut = await handOut();
+    await forget(email);
+    const mailed = server.letters[0] ? linkIn(server.letters[0]) : "";
+    expect((await look(handedOut)).json()).toMatchObject({ purpose: "reset", email });
+    expect((await look(mailed)).json()).toMatchObject({ purpose: "reset", email });
+    expect((await choose(handedOut)).outcome).toBe("200");
+    expect((await choose(mailed)).outcome).toBe("404 link_not_valid");
+
+    // The other way around: a newer link of an executive leaves the one that the owner requested.
+    await forget(email);
+    const requested = server.letters[1] ? linkIn(server.letters[1]) : "";
+    const newest = await handOut();
+    expect((await choose(requested)).outcome).toBe("200");
+    expect((await look(newest)).outcome).toBe("404 link_not_valid");
   });
 
   test("that no mail server takes is answered like any other", async () => {

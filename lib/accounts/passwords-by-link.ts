@@ -15,7 +15,8 @@ import type { AccountLink } from "./schema";
 /** Whose link it is and what for, for whoever has it; 404 for one that is worth nothing. Using nothing up. */
 export async function lookUpLink(secret: string): Promise<AccountLink> {
   const { purpose, name, email, expiresAt } = await findLink(database(), secret);
-  return { purpose, name, email, expires_at: toTimestamp(expiresAt) };
+  const shown = purpose === "invite" ? "invite" : "reset";
+  return { purpose: shown, name, email, expires_at: toTimestamp(expiresAt) };
 }
 
 /**

@@ -10,8 +10,8 @@ import { accountLinkAddress, hashLinkSecret, newLinkSecret } from "./account-lin
 export const linkHours = { invite: 7 * 24, reset: 24, mailedReset: 1 };
 
 /**
- * Makes a link by which the user chooses a password and returns its address, the only time that it is seen. An earlier one of the same
- * purpose is worth nothing from then on.
+ * Makes a link by which the user chooses a password and returns its address, the only time that it is seen. Replaces only an earlier link
+ * of the same purpose, so that an anonymous request for a new password leaves the link of an executive valid (USER-10).
  */
 export async function storeLink(
   transaction: DatabaseSession,

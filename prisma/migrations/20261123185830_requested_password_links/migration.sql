@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "account_link_purpose" ADD VALUE 'requested_reset';
