@@ -92,6 +92,13 @@ describe("what waits", () => {
     expect(screen.getByText(/^Nothing/)).toBeTruthy();
   });
 
+  test("says why Kith disabled a webhook, and what to do", () => {
+    const doors = { id: run, name: "Doors", disabled_at: "2026-11-20T12:00:00" };
+    show(<WhatWaits />, { ...nothing, webhooks: [{ ...doors, problem: "secret_unreadable" }] });
+    expect(screen.getByText(/cannot decrypt its secret\. Rotate the secret/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "See webhooks" })).toBeTruthy();
+  });
+
   test("is in the names of the places, and a large figure is cut short for the eye alone", async () => {
     show(<Navigation me={me(true)} />, much); // an executive's, which loads on demand
     const links = await screen.findAllByRole("link");

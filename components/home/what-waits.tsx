@@ -118,16 +118,22 @@ const backupItem = ({ failed_at, detail, last_good_at }: NonNullable<Waiting["fa
   way: null,
 });
 
-const webhookItem = ({ id, name, disabled_at }: Waiting["webhooks"][number]): Item => ({
+const webhookItem = ({ id, name, problem, disabled_at }: Waiting["webhooks"][number]): Item => ({
   key: id,
   icon: TriangleAlert,
   title: `Webhook “${name}” was disabled`,
   detail: (
     <>
-      Nothing was delivered to it for days. Disabled <Time value={disabled_at} />.
+      {problem === "secret_unreadable"
+        ? "Kith cannot decrypt its secret. Rotate the secret, then enable the webhook."
+        : "Nothing was delivered to it for days."}{" "}
+      Disabled <Time value={disabled_at} />.
     </>
   ),
-  way: { href: waitingHrefs.webhooks, action: "See deliveries" },
+  way: {
+    href: waitingHrefs.webhooks,
+    action: problem === "secret_unreadable" ? "See webhooks" : "See deliveries",
+  },
 });
 
 const names = { projects: "Projects", payroll: "Payroll", chat: "Chat" } as const;

@@ -36,7 +36,11 @@ export function RotateSecret({
       {rotate.data ? (
         <WebhookSecret
           secret={rotate.data.secret}
-          note="Deliveries carry a signature by the secret before as well for the next 24 hours."
+          note={
+            rotate.data.webhook.previous_secret_until === null
+              ? "The previous secret no longer signs: set the new one at the receiver now."
+              : "Deliveries carry a signature by the secret before as well for the next 24 hours."
+          }
           onDone={onClose}
         />
       ) : (

@@ -23,7 +23,7 @@ const states: Record<Webhook["state"], { word: string; tone: Tone }> = {
 
 /** A webhook: where it is, what it is told, how it goes, and what can be done. */
 export function WebhookCard({ webhook }: { webhook: Webhook }) {
-  const { name, url, events, state, last_delivered_at, disabled_at, waiting, failed } = webhook;
+  const { name, url, events, state, problem, last_delivered_at, disabled_at, waiting, failed } = webhook;
   const [isShowing, showing] = useDisclosure(false);
   const [isEditing, editing] = useDisclosure(false);
   const [isRotating, rotating] = useDisclosure(false);
@@ -51,8 +51,10 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       </Group>
       {state === "given_up" && disabled_at && (
         <Text size="sm" mt="sm">
-          Kith disabled it <Time value={disabled_at} />, because nothing was delivered for days. Fix the
-          receiver, then enable it: waiting deliveries are sent.
+          Kith disabled it <Time value={disabled_at} />.{" "}
+          {problem === "secret_unreadable"
+            ? "Kith cannot decrypt its secret. Rotate the secret, set the new one at the receiver, then enable the webhook: waiting deliveries are sent."
+            : "Nothing was delivered for days. Fix the receiver, then enable the webhook: waiting deliveries are sent."}
         </Text>
       )}
       <Group justify="space-between" mt="md" gap="sm">

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
 import { timestamp } from "@/lib/http/common-schemas";
+import { webhookProblem } from "@/lib/webhooks/schema";
 
 /** A run whose removals wait for an executive to decide. */
 const heldRemovals = z.strictObject({ run_id: z.uuid(), people: z.int(), held_at: timestamp });
@@ -20,8 +21,13 @@ const failedBackup = z.strictObject({
   last_good_at: timestamp.nullable(),
 });
 
-/** A webhook that Kith disabled, because nothing was delivered for days. */
-const disabledWebhook = z.strictObject({ id: z.uuid(), name: z.string(), disabled_at: timestamp });
+/** A webhook that Kith disabled, and why. */
+const disabledWebhook = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  problem: webhookProblem,
+  disabled_at: timestamp,
+});
 
 /** A connection that does not work. */
 const brokenConnection = z.strictObject({

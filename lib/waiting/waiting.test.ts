@@ -62,7 +62,7 @@ describe("what waits", () => {
     ],
     [
       "a webhook that was given up",
-      { webhooks: [{ id: "1", name: "Doors", disabled_at: at }] },
+      { webhooks: [{ id: "1", name: "Doors", problem: "not_delivered", disabled_at: at }] },
       "1 webhook given up",
       true,
     ],

@@ -88,6 +88,7 @@ export async function changeWebhook(caller: Executive, id: string, changes: Chan
   const changed = await database().$transaction(async (transaction) => {
     const before = await lockWebhook(transaction, id);
     const follows = (types: readonly string[]) => types.some((type) => type.startsWith("person."));
+    if (enabled === true) requireReadable(before);
     const begins = events !== undefined && follows(events) && !follows(before.events);
     await transaction.webhook.update({
       where: { id },
@@ -96,7 +97,7 @@ export async function changeWebhook(caller: Executive, id: string, changes: Chan
         ...(url !== undefined && { url }),
         ...(events !== undefined && { events: [...events] }),
         ...(begins && { place: await presentPlace(transaction) }),
-        ...(enabled === true && { disabledAt: null, isGivenUp: false }),
+        ...(enabled === true && { disabledAt: null, isGivenUp: false, isSecretUnreadable: false }),
         ...(enabled === false && { disabledAt: before.disabledAt ?? new Date(), isGivenUp: false }),
       },
     });
@@ -118,6 +119,15 @@ export async function changeWebhook(caller: Executive, id: string, changes: Chan
   return changed;
 }
 
+function requireReadable({ id, secret }: { id: string; secret: string }): void {
+  if (openWebhookSecret("secret", id, secret) !== null) return;
+  throw new Problem(
+    "conflict",
+    "secret_unreadable",
+    "Kith cannot decrypt the secret of this webhook. Rotate the secret, set the new one at the receiver, then enable the webhook.",
+  );
+}
+
 async function lockWebhook(transaction: DatabaseSession, id: string) {
   await transaction.$queryRaw`SELECT 1 FROM webhooks WHERE id = ${id}::uuid FOR UPDATE`;
   const row = await transaction.webhook.findUnique({ where: { id } });
@@ -134,7 +144,10 @@ export async function removeWebhook(caller: Executive, id: string): Promise<void
   });
 }
 
-/** Gives a webhook a new secret and returns it, the only time that it is seen. The one before signs as well for so many hours. Recorded. */
+/**
+ * Gives a webhook a new secret and returns it, the only time that it is seen. The previous one signs as well for `overlapHours`, unless it
+ * cannot be decrypted. Recorded.
+ */
 export async function rotateSecret(
   caller: Executive,
   id: string,
@@ -153,7 +166,7 @@ export async function rotateSecret(
         previousSecretUntil: former && until,
       },
     });
-    const detail = `a new secret; the one before ends ${overlapHours === 0 ? "now" : `in ${overlapHours} hours`}`;
+    const detail = `a new secret; the one before ends ${former === null ? "now" : `in ${overlapHours} hours`}`;
     await record(transaction, actorOf(caller), [
       { kind: "webhook_changed", subject: { id, name: before.name }, detail },
     ]);

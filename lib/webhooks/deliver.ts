@@ -49,7 +49,7 @@ export async function deliverDue(webhookId: string, send: SendWebhook, signal: A
 
 type Delivered = { id: string; line: DeliveryAttempt };
 
-/** Null: it was disabled or removed, or its secret cannot be opened here. */
+/** Returns the address and the secrets that sign. Null: the webhook was disabled or removed, or its secret cannot be decrypted. */
 async function findReceiver(id: string): Promise<Receiver | null> {
   const row = await database().webhook.findFirst({
     where: { id, disabledAt: null },
@@ -57,15 +57,23 @@ async function findReceiver(id: string): Promise<Receiver | null> {
   });
   if (!row) return null;
   const { previousSecret: former, previousSecretUntil: until } = row;
+  const secret = openWebhookSecret("secret", id, row.secret);
+  if (secret === null) {
+    await disableUnreadable(id, row.secret);
+    return null;
+  }
   const isFormerGood = former !== null && until !== null && until.getTime() > Date.now();
-  return {
-    id,
-    url: row.url,
-    secrets: [
-      openWebhookSecret("secret", id, row.secret),
-      ...(isFormerGood ? [openWebhookSecret("previous_secret", id, former)] : []),
-    ],
-  };
+  const formerSecret = isFormerGood ? openWebhookSecret("previous_secret", id, former) : null;
+  return { id, url: row.url, secrets: [secret, ...(formerSecret === null ? [] : [formerSecret])] };
+}
+
+/** Disables a webhook that cannot sign, unless its secret was replaced in the meantime. Its deliveries wait for the next secret (HOOK-8). */
+async function disableUnreadable(webhookId: string, sealed: string): Promise<void> {
+  const { count } = await database().webhook.updateMany({
+    where: { id: webhookId, disabledAt: null, secret: sealed },
+    data: { disabledAt: new Date(), isGivenUp: true, isSecretUnreadable: true },
+  });
+  if (count > 0) log.warn({ webhookId }, "a webhook was disabled: its secret cannot be decrypted");
 }
 
 const take = (webhookId: string): Promise<Taken[]> =>
@@ -164,7 +172,7 @@ async function keepFailed(
         log = log || ${JSON.stringify([line])}::jsonb
       WHERE id = ${id}::uuid`;
     return transaction.$executeRaw`
-      UPDATE webhooks SET disabled_at = clock_timestamp(), is_given_up = true
+      UPDATE webhooks SET disabled_at = clock_timestamp(), is_given_up = true, is_secret_unreadable = false
       WHERE id = ${webhookId}::uuid AND disabled_at IS NULL
         AND (${since}::timestamptz IS NULL OR last_delivered_at IS NULL OR last_delivered_at < ${since}::timestamptz)`;
   });

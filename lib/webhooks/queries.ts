@@ -24,6 +24,7 @@ const shown = {
   createdByName: true,
   disabledAt: true,
   isGivenUp: true,
+  isSecretUnreadable: true,
   lastDeliveredAt: true,
   previousSecretUntil: true,
 } satisfies Prisma.WebhookSelect;
@@ -75,6 +76,7 @@ function toWebhook(row: Shown, counts: Counts): Webhook {
     url: row.url,
     events: webhookEvents.filter((event) => row.events.includes(event)),
     state: row.disabledAt === null ? "enabled" : row.isGivenUp ? "given_up" : "disabled",
+    problem: row.disabledAt !== null && row.isGivenUp ? problemOf(row) : null,
     disabled_at: row.disabledAt && toTimestamp(row.disabledAt),
     created_at: toTimestamp(row.createdAt),
     created_by: row.createdByName,
@@ -84,6 +86,10 @@ function toWebhook(row: Shown, counts: Counts): Webhook {
     failed,
   };
 }
+
+/** Why Kith gave up on a webhook. */
+const problemOf = ({ isSecretUnreadable }: { isSecretUnreadable: boolean }) =>
+  isSecretUnreadable ? ("secret_unreadable" as const) : ("not_delivered" as const);
 
 const listed = {
   id: true,
@@ -163,9 +169,9 @@ export const listGivenUp = async () =>
   (
     await database().webhook.findMany({
       where: { isGivenUp: true, disabledAt: { not: null } },
-      select: { id: true, name: true, disabledAt: true },
+      select: { id: true, name: true, disabledAt: true, isSecretUnreadable: true },
       orderBy: { disabledAt: "desc" },
     })
-  ).flatMap(({ id, name, disabledAt }) =>
-    disabledAt ? [{ id, name, disabled_at: toTimestamp(disabledAt) }] : [],
+  ).flatMap(({ id, name, disabledAt, ...row }) =>
+    disabledAt ? [{ id, name, problem: problemOf(row), disabled_at: toTimestamp(disabledAt) }] : [],
   );

@@ -7,6 +7,9 @@ import { webhookEvents } from "@/lib/webhook-outbox/events";
 export const mostOverlapHours = 168;
 const usualOverlapHours = 24;
 
+/** Why Kith disabled a webhook: nothing was delivered for days, or its secret cannot be decrypted. */
+export const webhookProblem = z.enum(["not_delivered", "secret_unreadable"]);
+
 /** A webhook without its secret. */
 export const webhook = z
   .strictObject({
@@ -16,7 +19,10 @@ export const webhook = z
     events: z.array(z.enum(webhookEvents)),
     state: z
       .enum(["enabled", "disabled", "given_up"])
-      .describe("given_up: Kith disabled it, because nothing was delivered for days."),
+      .describe("given_up: Kith disabled the webhook; `problem` says why."),
+    problem: webhookProblem
+      .nullable()
+      .describe("Why Kith disabled the webhook; null: it is enabled, or an executive disabled it."),
     disabled_at: timestamp.nullable(),
     created_at: timestamp,
     created_by: z.string(),

@@ -1,5 +1,5 @@
 import "server-only";
-import { seal, unseal } from "@/lib/platform/encryption";
+import { seal, SealBrokenError, unseal } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
 
 type SecretColumn = "secret" | "previous_secret";
@@ -8,6 +8,12 @@ const place = (column: SecretColumn, row: string) => ({ table: "webhooks", colum
 export const sealWebhookSecret = (column: SecretColumn, webhookId: string, secret: string): string =>
   seal(secret, place(column, webhookId), environment().encryptionKeys);
 
-/** Throws a `SealBrokenError` where this server does not have its key. */
-export const openWebhookSecret = (column: SecretColumn, webhookId: string, sealed: string): string =>
-  unseal(sealed, place(column, webhookId), environment().encryptionKeys);
+/** Decrypts a secret of a webhook. Null: this server does not have the key, or the stored value is damaged. */
+export function openWebhookSecret(column: SecretColumn, webhookId: string, sealed: string): string | null {
+  try {
+    return unseal(sealed, place(column, webhookId), environment().encryptionKeys);
+  } catch (error) {
+    if (!(error instanceof SealBrokenError)) throw error;
+    return null;
+  }
+}

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook as Verifier } from "standardwebhooks";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandLine } from "@/lib/audit/actor";
 import { recordUse } from "@/lib/connections/connection-status";
 import { httpWebhooks } from "@/lib/connectors/webhooks/http-webhooks";
@@ -11,6 +11,7 @@ import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version
 import { tellChanges, type TellableChange } from "@/lib/directory-version/tell-changes";
 import { openRunJournal } from "@/lib/people-sync/run-journal";
 import { database } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
 import { Problem } from "@/lib/problem";
 import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
@@ -86,6 +87,9 @@ const makeDue = () =>
     where: { state: "waiting" },
     data: { dueAt: new Date(Date.now() - 1_000), leasedUntil: null },
   });
+
+const hasWebhookId = (fields: unknown, id: string) =>
+  typeof fields === "object" && fields !== null && "webhookId" in fields && fields.webhookId === id;
 
 test("one that is removed in the same moment undoes nothing of what was to be told", async () => {
   const { webhook } = await create();
@@ -297,6 +301,49 @@ describe("a delivery", () => {
     expect(receiver.ids().at(-1)).toBe(failed?.id);
     expect(await listed()).toMatchObject([{ state: "enabled", failed: 0 }]);
     expect((await api("GET", "/api/admin/waiting", headers)).json()).toMatchObject({ webhooks: [] });
+  });
+
+  test("whose secret cannot be decrypted disables the webhook once, and executives see why", async () => {
+    const { webhook } = await create();
+    const other = await create();
+    const readable = other.webhook.id;
+    await database()
+      .$executeRaw`UPDATE webhooks SET secret = 'v1.lost.AAAA.AAAA' WHERE id = ${webhook.id}::uuid`;
+    const logged = vi.spyOn(log, "error").mockReturnValue(undefined);
+    const warned = vi.spyOn(log, "warn").mockReturnValue(undefined);
+    await tellHeld();
+    for (let time = 0; time < 3; time++) await deliver();
+    expect(logged).not.toHaveBeenCalled();
+    expect(warned.mock.calls.filter(([fields]) => hasWebhookId(fields, webhook.id))).toHaveLength(1);
+    const shown = async () => Object.fromEntries((await listed()).map(({ id, ...rest }) => [id, rest]));
+    expect(await shown()).toMatchObject({
+      [webhook.id]: { state: "given_up", problem: "secret_unreadable", waiting: 1, failed: 0 },
+      [readable]: { state: "enabled", problem: null, waiting: 0 },
+    });
+    const waiting = waitingResponse.parse((await api("GET", "/api/admin/waiting", headers)).json());
+    expect(waiting.webhooks).toMatchObject([{ id: webhook.id, problem: "secret_unreadable" }]);
+
+    // Enabling it would fail again: the secret comes first. The lost one can sign no more.
+    const enable = () => api("PATCH", address(webhook.id), headers, { enabled: true });
+    expect((await enable()).outcome).toBe("409 secret_unreadable");
+    const rotated = await api("POST", address(webhook.id, "/secret"), headers, {});
+    const { secret, webhook: after } = webhookSecretResponse.parse(rotated.json());
+    expect(after).toMatchObject({ state: "given_up", previous_secret_until: null });
+    expect((await enable()).outcome).toBe("200");
+    await deliver();
+    const sent = receiver.received.at(-1);
+    new Verifier(secret).verify(sent?.body ?? "", (sent?.headers ?? {}) as Record<string, string>);
+    expect(await shown()).toMatchObject({ [webhook.id]: { state: "enabled", problem: null, waiting: 0 } });
+  });
+
+  test("is signed by the new secret alone if the previous one cannot be decrypted", async () => {
+    const { webhook } = await create();
+    await api("POST", address(webhook.id, "/secret"), headers, { overlap_hours: 1 });
+    await database().webhook.updateMany({ data: { previousSecret: "v1.lost.AAAA.AAAA" } });
+    await tellHeld();
+    await deliver();
+    expect(String(receiver.received[0]?.headers["webhook-signature"]).split(" ")).toHaveLength(1);
+    expect(await listed()).toMatchObject([{ state: "enabled", waiting: 0 }]);
   });
 
   test("to a receiver that says it is gone is the last one", async () => {

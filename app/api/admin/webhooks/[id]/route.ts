@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         summary: "Change a webhook",
         description:
           "What is absent is left as it is. Enabled again, it is sent what waited, and goes on where it stopped.",
-        problems: [unknownWebhook, { 400: ["address_not_allowed"] }],
+        problems: [unknownWebhook, { 400: ["address_not_allowed"], 409: ["secret_unreadable"] }],
       },
       permission: "admin:connections",
       params: webhookParams,

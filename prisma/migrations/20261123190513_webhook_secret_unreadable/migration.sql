@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "webhooks" ADD COLUMN     "is_secret_unreadable" BOOLEAN NOT NULL DEFAULT false;
