@@ -138,21 +138,28 @@ async function decideOnSso(profile: SsoProfile): Promise<SsoDecision> {
   });
 }
 
+/** Returns the user with the e-mail, created if there is none. Null: another account of the provider signs in as this user. */
 async function findOrMakeUser(transaction: DatabaseSession, { issuer, subject, email, name }: SsoProfile) {
-  const known = await transaction.appUser.findUnique({ where: { email }, include: { logins: true } });
-  // Somebody else at the provider has signed in as this user: the address was given to another human since.
-  if (known?.logins.some((login) => login.issuer === issuer)) return null;
-  if (known?.disabledAt) return known; // whoever is refused leaves no login behind
-  const user =
-    known ??
-    (await transaction.appUser.create({
-      data: {
-        email,
-        name: cleanText(name, 200) || email,
-        accessLevel: (await isOfPerson(transaction, email)) ? "staff" : "guest",
-      },
-    }));
-  await transaction.ssoLogin.create({ data: { issuer, subject, userId: user.id } });
+  const isKnown = (await transaction.appUser.count({ where: { email } })) > 0;
+  // A concurrent first sign-in may insert the same user or login: this one waits for it and then finds its rows.
+  if (!isKnown) {
+    const accessLevel = (await isOfPerson(transaction, email)) ? "staff" : "guest";
+    await transaction.appUser.createMany({
+      data: [{ email, name: cleanText(name, 200) || email, accessLevel }],
+      skipDuplicates: true,
+    });
+  }
+  const { logins, ...user } = await transaction.appUser.findUniqueOrThrow({
+    where: { email },
+    include: { logins: { where: { issuer } } },
+  });
+  // The company has given the address to another human since the first account of the provider signed in with it.
+  if (logins.some((login) => login.subject !== subject)) return null;
+  if (user.disabledAt) return user; // a refused account leaves no login behind
+  await transaction.ssoLogin.createMany({
+    data: [{ issuer, subject, userId: user.id }],
+    skipDuplicates: true,
+  });
   return user;
 }
 

@@ -106,6 +106,27 @@ describe("single sign-on", () => {
     expect(again).toMatchObject({ user: { id: "user" in first && first.user.id } });
   });
 
+  test.each([
+    ["a new address", async () => undefined],
+    ["an address that an executive invited", () => makeUser("staff", "ana@example.com")],
+  ])("signs in at %s from several browsers at the same moment, as one account", async (_what, prepare) => {
+    await prepare();
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => signInWithSso(profile("s1", "ana@example.com"))),
+    );
+    const { id } = await database().appUser.findFirstOrThrow();
+    expect(outcomes.map((outcome) => "user" in outcome && outcome.user.id)).toEqual(Array(6).fill(id));
+    expect([await database().appUser.count(), await database().ssoLogin.count()]).toEqual([1, 1]);
+  });
+
+  test("lets only one of two accounts of the provider in that bring the same new address at the same moment", async () => {
+    const outcomes = await Promise.all(
+      ["s1", "s2"].map((subject) => signInWithSso(profile(subject, "ana@example.com"))),
+    );
+    expect(outcomes.filter((outcome) => "user" in outcome)).toHaveLength(1);
+    expect(outcomes).toContainEqual({ refused: "EmailOfAnotherAccount" });
+  });
+
   test("lets nobody in who was given the address of another account's user", async () => {
     await signInWithSso(profile("s1", "ana@example.com"));
     expect(await signInWithSso(profile("s2", "ana@example.com"))).toEqual({
