@@ -68,7 +68,10 @@ const isWord = (value: unknown) =>
   typeof value === "number" ||
   (typeof value === "string" && /^(?:[A-Za-z][A-Za-z0-9_]{1,60}|[0-9A-Z]{5})$/.test(value));
 
-function describe(error: Error, depth: number): Record<string, unknown> {
+/** Returns what the log may hold of an error that any caller can cause, without stack frames: a line that stays short. */
+export const withoutFrames = (error: Error): Record<string, unknown> => describe(error, 0, false);
+
+function describe(error: Error, depth: number, hasFrames = true): Record<string, unknown> {
   const held = (name: string): unknown => Object.getOwnPropertyDescriptor(error, name)?.value;
   const words = wordsOf(error);
   return {
@@ -79,16 +82,17 @@ function describe(error: Error, depth: number): Record<string, unknown> {
     ),
     ...describeMeta(held("meta")),
     ...(Array.isArray(held("issues")) && { issues: describeIssues(held("issues")) }),
-    stack: framesOf(error),
-    ...("cause" in error && error.cause !== undefined && { cause: describeCause(error.cause, depth) }),
+    ...(hasFrames && { stack: framesOf(error) }),
+    ...("cause" in error &&
+      error.cause !== undefined && { cause: describeCause(error.cause, depth, hasFrames) }),
     ...(error instanceof AggregateError && { errors: loggable(error.errors, depth + 1) }),
   };
 }
 
 /** A cause that is no error is data of unknown meaning: of an object the telling fields, of anything else its type. */
-function describeCause(cause: unknown, depth: number): unknown {
+function describeCause(cause: unknown, depth: number, hasFrames = true): unknown {
   if (depth >= deepest) return "[deeper]";
-  if (cause instanceof Error) return describe(cause, depth + 1);
+  if (cause instanceof Error) return describe(cause, depth + 1, hasFrames);
   if (typeof cause !== "object" || cause === null) return `[${typeof cause}]`;
   return Object.fromEntries(
     Object.entries(cause).filter(([name, value]) => tellingFields.includes(name) && isWord(value)),

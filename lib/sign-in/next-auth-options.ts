@@ -5,6 +5,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { z } from "zod";
 import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
+import { withoutFrames } from "@/lib/platform/loggable";
 import { isOutage } from "@/lib/platform/outage";
 import { Problem, Reason } from "@/lib/problem";
 import { openIdProvider, readProfile } from "./openid-provider";
@@ -110,7 +111,7 @@ export function authOptions({
         const error = told instanceof Error ? told : told.error;
         // Taken for a wrong cookie, it would sign people out who did nothing.
         if (isOutage(error)) onFailure(error);
-        log.warn({ code, err: error }, "sign-in refused");
+        log.warn({ code, err: withoutFrames(error) }, "sign-in refused");
       },
       warn: (code) => log.debug({ code }, "sign-in warning"),
       debug: () => undefined,

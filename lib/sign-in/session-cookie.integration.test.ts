@@ -6,11 +6,13 @@ import { commandLine } from "@/lib/audit/actor";
 import { findSessionCaller } from "@/lib/auth/authentication";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
+import { createLog, log } from "@/lib/platform/log";
 import { sessionCookieName } from "@/lib/auth/session-cookie";
 import { makeUser } from "@/lib/testing/callers";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { authOptions } from "./next-auth-options";
+import { handleAuthentication } from "./sign-in-route";
 import { addUser } from "@/lib/users/commands";
 import { openSession } from "./sign-in";
 
@@ -21,13 +23,14 @@ const password = "correct horse battery";
 type Asked = {
   path: string[];
   cookies?: Record<string, string>;
+  query?: Record<string, string>;
   body?: Record<string, string>;
   onFailure?: (error: unknown) => void;
 };
 const unexpected = (error: unknown) => expect.unreachable(String(error));
 
 /** Asks next-auth itself, by the interface that needs no running Next. */
-async function ask({ path, cookies = {}, body, onFailure = unexpected }: Asked) {
+async function ask({ path, cookies = {}, query = {}, body, onFailure = unexpected }: Asked) {
   let setCookies: string[] = [];
   let answered: unknown;
   const response = {
@@ -43,7 +46,10 @@ async function ask({ path, cookies = {}, body, onFailure = unexpected }: Asked) 
   };
   const options = authOptions({ address: "192.0.2.1", onFailure });
   const method = body ? "POST" : "GET";
-  await NextAuth(options)({ method, query: { nextauth: path }, cookies, headers: {}, body }, response);
+  await NextAuth(options)(
+    { method, query: { ...query, nextauth: path }, cookies, headers: {}, body },
+    response,
+  );
   return { body: answered, cookies: setCookies.map(readCookie) };
 }
 
@@ -95,6 +101,40 @@ describe("the session's cookie", () => {
       expect(Buffer.from(value.split(".")[0] ?? "", "base64url").toString()).toContain('"dir"');
     },
   );
+
+  test.each([
+    ["an address of another scheme", { query: { callbackUrl: "javascript:1" } }],
+    ["an address that is none", { query: { callbackUrl: "//" } }],
+    ["such a cookie", { cookies: { "next-auth.callback-url": "//" } }],
+  ])("%s to return to, which anyone may send, leaves one short line in the log", async (_what, asked) => {
+    const lines: string[] = [];
+    const written = createLog("info", { write: (line) => void lines.push(line) });
+    vi.spyOn(log, "warn").mockImplementation((fields: unknown, message?: string) =>
+      written.warn(fields, message),
+    );
+    await ask({ path: ["signin"], ...asked });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("INVALID_CALLBACK_URL_ERROR");
+    expect(lines.join("").length).toBeLessThan(250);
+  });
+
+  test("a request with an address to return to that is none is refused before next-auth, and logs nothing", async () => {
+    const logged = vi.spyOn(log, "warn").mockReturnValue(undefined);
+    for (const callbackUrl of ["//", "javascript:1", "x", "https://"]) {
+      const request = new Request(
+        `http://localhost:3000/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
+      );
+      const answer = await handleAuthentication(request, {
+        params: Promise.resolve({ nextauth: ["signin"] }),
+      });
+      expect([callbackUrl, answer.status, await answer.json()]).toMatchObject([
+        callbackUrl,
+        400,
+        { code: "invalid_query" },
+      ]);
+    }
+    expect(logged).not.toHaveBeenCalled();
+  });
 
   test("is worth nothing to next-auth either once its session was ended", async () => {
     const cookies = await signIn();

@@ -42,13 +42,17 @@ export async function handleAuthentication(request: Request, context: Context): 
 }
 
 /**
- * next-auth breaks on JSON that is none and on a body that breaks off, and puts `error` of the address into the one that it leads to,
- * where a line break or a letter of another script is no header. On the way back from the provider it is the provider's, and stays out.
+ * Refuses what next-auth fails on: invalid JSON, a body that breaks off, a `callbackUrl` that is no URL (which it logs each time), and an
+ * `error` that cannot be part of a header. In the callback of the provider, `error` is the provider's and passes.
  */
 async function requireReadable(request: Request, action: string | undefined): Promise<void> {
   const error = action === "callback" ? null : new URL(request.url).searchParams.get("error");
   if (error !== null && !/^\w{0,64}$/.test(error)) {
     throw new Problem("invalid", "invalid_query", "The parameter error is not a word of Kith's sign-in.");
+  }
+  const callbackUrl = new URL(request.url).searchParams.get("callbackUrl");
+  if (callbackUrl && !isWebAddress(callbackUrl)) {
+    throw new Problem("invalid", "invalid_query", "The parameter callbackUrl is not a path or URL of Kith.");
   }
   if (request.method !== "POST") return;
   const isJson = request.headers.get("content-type")?.includes("json") ?? false;
@@ -60,6 +64,12 @@ async function requireReadable(request: Request, action: string | undefined): Pr
       .catch((cause: unknown) => {
         throw bodyCutShort(cause);
       });
+}
+
+/** As next-auth reads it: a path, or a whole http(s) URL. */
+function isWebAddress(address: string): boolean {
+  const base = address.startsWith("/") ? environment().publicUrl : undefined;
+  return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
 }
 
 /** next-auth answers 400 where there is nothing, and 500 to a request that its own page would not make: in our words. */
