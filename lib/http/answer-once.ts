@@ -5,6 +5,7 @@ import type { Caller } from "@/lib/access/levels";
 import { database } from "@/lib/platform/database";
 import { seal, SealBrokenError, unseal } from "@/lib/platform/encryption";
 import { environment } from "@/lib/platform/environment";
+import { startHeartbeat } from "@/lib/platform/heartbeat";
 import { log } from "@/lib/platform/log";
 import { isOutage } from "@/lib/platform/outage";
 import { query } from "@/lib/platform/query";
@@ -48,8 +49,11 @@ export async function answerOnce(
   const sealed = await begin(work, caller.userId, asked);
   if (sealed !== null) return replayed(work.id, sealed);
 
-  const heartbeat = setInterval(() => void sayStillWorking(work), (silentSeconds * 1000) / 4);
-  heartbeat.unref();
+  const heartbeat = startHeartbeat(
+    (silentSeconds * 1000) / 4,
+    () => reportProgress(work),
+    (error) => log.warn({ err: error }, "a write with an idempotency key could not report that it continues"),
+  );
   try {
     const answer = await write();
     await keep(work, answer);
@@ -57,7 +61,7 @@ export async function answerOnce(
   } catch (error) {
     return await settleFailure(work, error);
   } finally {
-    clearInterval(heartbeat);
+    heartbeat.end();
   }
 }
 
@@ -93,14 +97,10 @@ async function begin({ id, attempt }: Attempt, userId: string, asked: string): P
   throw new Error("an idempotency key was neither free nor taken");
 }
 
-async function sayStillWorking({ id, attempt }: Attempt): Promise<void> {
-  try {
-    await database().$executeRaw`
-      UPDATE idempotency_keys SET seen_at = clock_timestamp()
-      WHERE id = ${id} AND attempt = ${attempt}::uuid AND answer IS NULL`;
-  } catch (error) {
-    log.warn({ err: error }, "a write with an idempotency key could not say that it goes on");
-  }
+async function reportProgress({ id, attempt }: Attempt): Promise<void> {
+  await database().$executeRaw`
+    UPDATE idempotency_keys SET seen_at = clock_timestamp()
+    WHERE id = ${id} AND attempt = ${attempt}::uuid AND answer IS NULL`;
 }
 
 /**

@@ -1,9 +1,10 @@
 // Both engines: leases and the database's clock.
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, inject, test } from "vitest";
 import { withStore } from "@/lib/testing/store";
 import { database } from "@/lib/platform/database";
-import { acquireLease, extendLease, lockLease, releaseLease } from "./lease";
+import { acquireLease, extendLease, keepLease, lockLease, releaseLease } from "./lease";
 
 withStore();
 
@@ -41,4 +42,39 @@ test("a holder who overslept can neither extend it nor write under it (A56, A57)
 test("of many who ask at once, one gets it", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => take()));
   expect(answers.filter((lease) => lease !== null)).toHaveLength(1);
+});
+
+test("a heartbeat is skipped while the one before is pending", async () => {
+  const lease = await taken();
+  let pending = 0;
+  let maxPending = 0;
+  const isWanted = async () => {
+    maxPending = Math.max(maxPending, ++pending);
+    await sleep(60);
+    pending -= 1;
+    return true;
+  };
+  const heartbeat = keepLease(lease, { seconds: 20, everyMs: 5, isWanted }, new AbortController());
+  await sleep(150);
+  heartbeat.end();
+  expect(maxPending).toBe(1);
+});
+
+test("a transaction under the lease blocks neither its heartbeat nor another process, which gets no lease before the commit", async ({
+  skip,
+}) => {
+  skip("dump" in inject("template"), "the embedded database has one connection");
+  const lease = await taken();
+  const withoutWaiting = <T>(work: Promise<T>) => Promise.race([work, sleep(2_000, "blocked" as const)]);
+  await database().$transaction(async (transaction) => {
+    expect(await lockLease(transaction, lease)).toBe(true);
+    expect(await withoutWaiting(extendLease(database(), lease, 20))).toBe(true);
+    expect(
+      await withoutWaiting(
+        database().$executeRaw`UPDATE leases SET expires_at = 'epoch' WHERE name = 'test'`,
+      ),
+    ).toBe(1);
+    expect(await withoutWaiting(take())).toBeNull();
+  });
+  expect(await take()).not.toBeNull();
 });

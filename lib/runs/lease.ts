@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { database, type Database, type DatabaseSession } from "@/lib/platform/database";
+import { startHeartbeat } from "@/lib/platform/heartbeat";
 import { log } from "@/lib/platform/log";
 import { finds, query } from "@/lib/platform/query";
 
@@ -8,8 +9,9 @@ import { finds, query } from "@/lib/platform/query";
 export type Lease = { name: string; holder: string; token: bigint };
 
 /**
- * Takes the lease if nobody holds it or its holder has let it run out; null while somebody does. All times are the
- * database's, so that instances with different clocks agree.
+ * Takes the lease if it has no holder or its holder let it expire; otherwise returns null. Never waits for a lock: a row that is locked
+ * belongs to a holder who writes (`lockLease`) or to a competitor. All times are the database's, so that instances with different
+ * clocks agree.
  */
 export async function acquireLease(
   session: DatabaseSession,
@@ -18,12 +20,18 @@ export async function acquireLease(
   seconds: number,
 ): Promise<Lease | null> {
   const rows = await query(session, z.object({ token: z.bigint() }))`
-    INSERT INTO leases AS held (name, holder, token, expires_at)
-    VALUES (${name}, ${holder}::uuid, 1, clock_timestamp() + make_interval(secs => ${seconds}::int))
-    ON CONFLICT (name) DO UPDATE
-      SET holder = excluded.holder, token = held.token + 1, expires_at = excluded.expires_at
-      WHERE held.expires_at < clock_timestamp()
-    RETURNING token`;
+    WITH expired AS (
+      SELECT name FROM leases WHERE name = ${name} AND expires_at < clock_timestamp() FOR UPDATE SKIP LOCKED
+    ), renewed AS (
+      UPDATE leases AS held SET holder = ${holder}::uuid, token = held.token + 1,
+        expires_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
+      FROM expired WHERE held.name = expired.name RETURNING held.token
+    ), created AS (
+      INSERT INTO leases (name, holder, token, expires_at)
+      VALUES (${name}, ${holder}::uuid, 1, clock_timestamp() + make_interval(secs => ${seconds}::int))
+      ON CONFLICT (name) DO NOTHING RETURNING token
+    )
+    SELECT token FROM renewed UNION ALL SELECT token FROM created`;
   const [row] = rows;
   return row ? { name, holder, token: row.token } : null;
 }
@@ -38,15 +46,16 @@ export async function extendLease(session: DatabaseSession, lease: Lease, second
 }
 
 /**
- * Whether the lease is still ours, and stays ours until this transaction ends: its row is locked, so that nobody takes it
- * over while we write. A holder who was paused past the end is refused here.
+ * Reports whether the lease is still ours, and locks its row until this transaction ends: no other process takes the lease while we
+ * write. A holder who was paused past the expiry is refused here. The lock lets our own heartbeat through, which would otherwise
+ * occupy one connection of the pool after another while a long transaction runs; only `acquireLease` conflicts with it.
  */
 export async function lockLease(transaction: DatabaseSession, lease: Lease): Promise<boolean> {
   return finds(transaction)`
     SELECT 1 FROM leases
     WHERE name = ${lease.name} AND token = ${lease.token} AND holder = ${lease.holder}::uuid
       AND expires_at > clock_timestamp()
-    FOR UPDATE`;
+    FOR KEY SHARE`;
 }
 
 /** Gives the lease back at once. The row stays, so that tokens only grow. */
@@ -70,7 +79,7 @@ type Keeping = {
   reason?: () => Error;
 };
 
-/** Holds on to the lease with a heartbeat, and ends `stop` once the work must stop. A beat that fails is left to the next one. */
+/** Extends the lease with a heartbeat, and aborts `stop` once the work must stop. A failed beat is left to the next one. */
 export function keepLease(
   lease: Lease,
   { seconds, everyMs, isWanted = async () => true, reason }: Keeping,
@@ -80,13 +89,9 @@ export function keepLease(
     const isOurs = await extendLease(database(), lease, seconds);
     if (!(await isWanted()) || !isOurs) stop.abort(reason?.());
   };
-  const timer = setInterval(() => {
-    beat().catch((error: unknown) =>
-      log.warn({ err: error, lease: lease.name }, "a lease could not be extended"),
-    );
-  }, everyMs);
-  timer.unref();
-  return { end: () => clearInterval(timer) };
+  return startHeartbeat(everyMs, beat, (error) =>
+    log.warn({ err: error, lease: lease.name }, "a lease could not be extended"),
+  );
 }
 
 /** Ends every lease: for the start of an embedded database, which only this process can have open. */
