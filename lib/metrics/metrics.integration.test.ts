@@ -70,7 +70,7 @@ describe("the metrics", () => {
       'kith_sync_runs{source="projects",state="failed"} 0',
       "kith_held_removals 12",
       'kith_leases_held{lease="people-sync"} 1',
-      'kith_leases_held{lease="pictures"} 0',
+      'kith_leases_held{lease="scheduled-backup"} 0',
       'kith_connection_state{provider="projects",state="failing"} 1',
       'kith_connection_state{provider="projects",state="connected"} 0',
     ]) {

@@ -3,7 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { openedDatabase } from "@/lib/platform/database";
 import { singleton } from "@/lib/platform/singleton";
 import { tallied, type Tallied } from "@/lib/platform/tally";
-import { currentState, leaseNames, type State } from "./state";
+import { leaseNames } from "@/lib/runs/lease";
+import { currentState, type State } from "./state";
 
 // Every label is one of a few known words: routes of the build, methods, statuses, states. No name, no address, no id (SET-22).
 
@@ -92,7 +93,8 @@ function makeMetrics() {
     (gauge, state) => {
       for (const lease of state ? leaseNames : [])
         gauge.set({ lease }, state?.leases.includes(lease) ? 1 : 0);
-      const others = state?.leases.filter((name) => !leaseNames.includes(name)).length ?? 0;
+      const known: readonly string[] = leaseNames;
+      const others = state?.leases.filter((name) => !known.includes(name)).length ?? 0;
       if (others > 0) gauge.set({ lease: "other" }, others);
     },
   );

@@ -5,9 +5,6 @@ import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { isPeopleSync } from "@/lib/runs/run-kinds";
 
-/** Leases have few names; one that is not known here is "other". */
-export const leaseNames = ["people-sync", "payroll-run", "payroll-tokens", "pictures", "chat-profiles"];
-
 const state = z.object({
   runs: z.array(z.object({ source: z.string(), state: z.string(), runs: z.number() })),
   people: z.number(),

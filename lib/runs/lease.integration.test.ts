@@ -8,7 +8,7 @@ import { acquireLease, extendLease, keepLease, lockLease, releaseLease } from ".
 
 withStore();
 
-const take = (seconds = 20) => acquireLease(database(), "test", randomUUID(), seconds);
+const take = (seconds = 20) => acquireLease(database(), "pictures", randomUUID(), seconds);
 const taken = async (seconds?: number) => {
   const lease = await take(seconds);
   if (!lease) throw new Error("not taken");
@@ -71,7 +71,7 @@ test("a transaction under the lease blocks neither its heartbeat nor another pro
     expect(await withoutWaiting(extendLease(database(), lease, 20))).toBe(true);
     expect(
       await withoutWaiting(
-        database().$executeRaw`UPDATE leases SET expires_at = 'epoch' WHERE name = 'test'`,
+        database().$executeRaw`UPDATE leases SET expires_at = 'epoch' WHERE name = 'pictures'`,
       ),
     ).toBe(1);
     expect(await withoutWaiting(take())).toBeNull();

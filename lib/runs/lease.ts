@@ -5,8 +5,19 @@ import { startHeartbeat } from "@/lib/platform/heartbeat";
 import { log } from "@/lib/platform/log";
 import { finds, query } from "@/lib/platform/query";
 
+/** Every lease there is; metrics report each by its name. */
+export const leaseNames = [
+  "people-sync",
+  "payroll-run",
+  "payroll-tokens",
+  "pictures",
+  "chat-profiles",
+  "scheduled-backup",
+] as const;
+type LeaseName = (typeof leaseNames)[number];
+
 /** The right to do one kind of work, held by one instance at a time. */
-export type Lease = { name: string; holder: string; token: bigint };
+export type Lease = { name: LeaseName; holder: string; token: bigint };
 
 /**
  * Takes the lease if it has no holder or its holder let it expire; otherwise returns null. Never waits for a lock: a row that is locked
@@ -15,7 +26,7 @@ export type Lease = { name: string; holder: string; token: bigint };
  */
 export async function acquireLease(
   session: DatabaseSession,
-  name: string,
+  name: LeaseName,
   holder: string,
   seconds: number,
 ): Promise<Lease | null> {

@@ -52,15 +52,21 @@ export async function getSyncRun(caller: CallerWith<"manage:people">, id: string
   const row = await database().syncRun.findUnique({ where: { id } });
   const [run] = row ? await toRuns([row]) : [];
   if (!run) throw new Problem("missing", "run_not_found", "There is no such sync run.");
-  const changes = await database().syncChange.findMany({
+  const shown = await database().syncChange.groupBy({
+    by: ["personId"],
     where: { runId: id },
+    orderBy: [{ _min: { personName: "asc" } }, { personId: "asc" }],
+    take: changesShown,
+  });
+  // Counted by person and not by row: a limit on rows would cut the fields of the last person.
+  const changes = await database().syncChange.findMany({
+    where: { runId: id, personId: { in: shown.map(({ personId }) => personId) } },
     orderBy: [{ personName: "asc" }, { personId: "asc" }, { id: "asc" }],
-    take: changesShown * 2,
   });
   const total = await database().syncChange.groupBy({ by: ["personId"], where: { runId: id } });
   return {
     run,
-    changes: byPerson(changes).slice(0, changesShown),
+    changes: byPerson(changes),
     changes_total: total.length,
     replacements: await listReplacements(id),
     held: run.held_removals ? await readHeld(id, caller.personId) : null,
