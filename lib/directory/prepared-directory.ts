@@ -1,6 +1,6 @@
 import "server-only";
 import { allows, type CallerWith } from "@/lib/access/levels";
-import { keepLately, type Lately } from "@/lib/lately";
+import { keepLately, makeOnce, type Lately } from "@/lib/lately";
 import { coalesce } from "@/lib/platform/coalesce";
 import { inTurns } from "@/lib/platform/in-turns";
 import { singleton } from "@/lib/platform/singleton";
@@ -145,8 +145,7 @@ function prepare(directory: Directory, withEmails: ReadonlyMap<string, Directory
 }
 
 function sight({ people }: Directory, details: ReadonlyMap<string, DirectoryDetail>): Sight {
-  let prepared: ReturnType<Sight["search"]> | null = null;
-  const search = () => (prepared ??= inTurns(prepareSearch(people, ({ id }) => details.get(id) ?? {})));
+  const search = makeOnce(() => inTurns(prepareSearch(people, ({ id }) => details.get(id) ?? {})));
   const hits = keepLately<Found<Person>>(mostKept);
   return {
     details,

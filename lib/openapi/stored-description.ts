@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { allows, publicOnly, type Caller } from "@/lib/access/levels";
+import { makeOnce } from "@/lib/lately";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import type { ApiDescription, DescribedOperation } from "./document";
@@ -12,13 +13,12 @@ import { keepOperations } from "./for-caller";
 export const descriptionFile = join(process.cwd(), "lib", "openapi", "description.json");
 
 const kept = singleton("api-description", () => ({
-  whole: null as Promise<ApiDescription> | null,
+  whole: makeOnce(async (): Promise<ApiDescription> => JSON.parse(await readFile(descriptionFile, "utf8"))),
   texts: new Map<string, { text: string; etag: string }>(),
 }));
 
 /** The whole description. A test holds it to what the endpoints check. */
-export const readDescription = (): Promise<ApiDescription> =>
-  (kept.whole ??= readFile(descriptionFile, "utf8").then((text): ApiDescription => JSON.parse(text)));
+export const readDescription = (): Promise<ApiDescription> => kept.whole();
 
 /** Whether the caller may use the operation; what is for people in a browser is nothing for a program. */
 function mayUse(caller: Caller, operation: DescribedOperation): boolean {

@@ -4,7 +4,7 @@ import { unknownPerson } from "@/lib/access/unknown-person";
 import type { DirectoryIndex } from "@/lib/directory/directory-index";
 import type { Directory } from "@/lib/directory/directory-store";
 import { preparedDirectory, type PreparedDirectory } from "@/lib/directory/prepared-directory";
-import { keepLately, type Lately } from "@/lib/lately";
+import { keepLately, makeOnce, type Lately } from "@/lib/lately";
 import { findPictureVersions } from "@/lib/pictures/queries";
 import { inTurns } from "@/lib/platform/in-turns";
 import { singleton } from "@/lib/platform/singleton";
@@ -106,21 +106,19 @@ type Chart = { model: ChartModel; groups: Lately<ChartGroups> };
 
 const memory = singleton("chart", () => ({
   of: null as Directory | null,
-  chart: null as Promise<Chart> | null,
+  chart: null as (() => Promise<Chart>) | null,
 }));
 
-/** The tree of a version, made once. */
+/** Returns the tree of a version, which is built once. */
 export async function chartOf(directory: Directory): Promise<Chart> {
   if (memory.of !== directory || memory.chart === null) {
     memory.of = directory;
-    memory.chart = inTurns(buildModelInSteps(directory.people, (id) => directory.tree.managerOf(id))).then(
-      (model) => ({
-        model,
-        groups: keepLately<ChartGroups>(4),
-      }),
-    );
+    memory.chart = makeOnce(async () => ({
+      model: await inTurns(buildModelInSteps(directory.people, (id) => directory.tree.managerOf(id))),
+      groups: keepLately<ChartGroups>(4),
+    }));
   }
-  return memory.chart;
+  return memory.chart();
 }
 
 /** What they are coloured by, over the whole company; which of the groups each of these is in. */

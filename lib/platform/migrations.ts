@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import { makeOnce } from "@/lib/lately";
 
 export const migrationsFolder = join(process.cwd(), "prisma", "migrations");
 export const noFilter = { externalTables: [], externalEnums: [] };
@@ -47,10 +48,8 @@ export async function isMigrated(query: RawQuery): Promise<boolean> {
   );
 }
 
-let known: Promise<readonly string[]> | undefined;
-
-/** The names of this version's migrations. They do not change while it runs. */
-export const migrationNames = (): Promise<readonly string[]> => (known ??= listNames());
+/** Returns the names of this version's migrations, which do not change while it runs. */
+export const migrationNames: () => Promise<readonly string[]> = makeOnce(listNames);
 
 export type Migration = { name: string; sql: string; checksum: string };
 

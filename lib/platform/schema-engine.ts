@@ -6,6 +6,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { makeOnce } from "@/lib/lately";
 import { singleton } from "./singleton";
 
 /**
@@ -16,7 +17,7 @@ export async function openSchemaEngine(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   datamodels?: [path: string, content: string][],
 ) {
-  await singleton("schema-engine", instantiate, { lasts: true }); // a second one would pull the memory from under the first
+  await singleton("schema-engine", () => makeOnce(instantiate), { lasts: true })(); // a second one would pull the memory from under the first
   return bindings.SchemaEngine.new(
     { datamodels },
     () => undefined,

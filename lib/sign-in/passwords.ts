@@ -1,6 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { makeOnce } from "@/lib/lately";
 
 /** OWASP's recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,8 +16,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   return stored !== null && isRight;
 }
 
-let nobody: Promise<string> | undefined;
-const nobodysHash = () => (nobody ??= hashPassword("nobody has this password"));
+const nobodysHash = makeOnce(() => hashPassword("nobody has this password"));
 
 /** Easy to read out and to type: no letters that look like another, in groups of four. About 100 bits. */
 export function newPassword(): string {
