@@ -57,7 +57,7 @@ test("somebody who waits has the whole minute at once, goes ahead of a run, and 
   (await patient(neverAborted)).over(null);
   for (let count = 0; count < 9; count++) (await interactive(neverAborted)).over(null);
   await expect(interactive(neverAborted)).rejects.toMatchObject({
-    kind: "unavailable",
+    kind: "too-many",
     code: "payroll_in_use",
     retryAfterSeconds: expect.toSatisfy((seconds) => Number(seconds) > 50 && Number(seconds) <= 61) as number,
   });

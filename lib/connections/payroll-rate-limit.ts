@@ -147,9 +147,9 @@ export const payrollInUse = "payroll_in_use";
 function inUse(waitMs: number): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new Problem(
-    "unavailable",
+    "too-many",
     payrollInUse,
-    "Kith is asking the payroll system as often as that allows.",
+    "Kith has used up its own budget of payroll requests for this minute.",
     {
       effect: "Nothing was changed.",
       advice: `Try again in ${retryAfterSeconds} seconds.`,

@@ -22,7 +22,8 @@ export const asksProjects = {
 export const asksPayroll = {
   409: ["payroll_not_connected", "payroll_not_configured", "reconnect_needed"],
   502: ["payroll_failed", "payroll_unreadable"],
-  503: ["payroll_busy", "payroll_day_limit", "payroll_in_use", "payroll_failed"],
+  429: ["payroll_in_use"],
+  503: ["payroll_busy", "payroll_day_limit", "payroll_failed"],
 } satisfies ProblemCodes;
 
 /** The chat is asked. */

@@ -66,7 +66,7 @@ const meanings: Readonly<Record<number, string>> = {
   415: "The body is not application/json",
   422: "It cannot be done so",
   428: "A condition is missing",
-  429: "Over the caller's rate: try again after `Retry-After` seconds",
+  429: "Too many requests: try again after `Retry-After` seconds",
   500: "A defect in Kith: the request id tells an administrator which",
   502: "The external system failed, or answered what cannot be read",
   503: "Not available right now: try again after `Retry-After` seconds",

@@ -79,7 +79,7 @@ test("where payroll is asked as often as that allows, somebody is told when to c
   for (let count = 0; count < 2; count++) expect((await sync()).outcome).toBe("200");
   let answer = await sync();
   while (answer.status === 200) answer = await sync();
-  expect(answer.outcome).toBe("503 payroll_in_use");
+  expect(answer.outcome).toBe("429 payroll_in_use");
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   const connection = await database().connection.findUnique({ where: { provider: "payroll" } });
   expect(connection).toMatchObject({ status: "connected", lastError: null });
