@@ -74,6 +74,14 @@ test.each([
   });
 });
 
+test("a reading that the lost key of the credential prevents is a failed run", async () => {
+  await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
+  expect((await sync()).outcome).toBe("409 reconnect_needed");
+  expect(await runs()).toMatchObject([
+    { state: "failed", personId: personOf(employee), errorCode: "reconnect_needed" },
+  ]);
+});
+
 test("where payroll is asked as often as that allows, somebody is told when to come back, and nothing is broken by it", async () => {
   withSettings({ payrollRequestsPerMinute: 10 });
   for (let count = 0; count < 2; count++) expect((await sync()).outcome).toBe("200");

@@ -36,18 +36,20 @@ export async function syncPerson(
       `${person.name} is not linked to a payroll employee. Link them first.`,
     );
   }
-  const payroll = await openPayroll();
   const reading = { id: randomUUID(), person, startedAt: Date.now(), actor: actorOf(caller) };
   try {
+    const payroll = await openPayroll();
     const found = await payroll.findProfile(employeeId, { signal: new AbortController().signal });
     if (!found) throw unknownEmployee();
     await keep(reading, employeeId, found);
   } catch (error) {
     // Where payroll was not asked, nothing was read that could have failed.
-    if (error instanceof Problem && error.code !== payrollInUse) await noteFailure(reading, error);
+    if (error instanceof Problem && !codesBeforeReading.has(error.code)) await noteFailure(reading, error);
     throw error;
   }
 }
+
+const codesBeforeReading = new Set([payrollInUse, "payroll_not_connected", "payroll_not_configured"]);
 
 type Reading = { id: string; person: LinkablePerson; startedAt: number; actor: Actor };
 

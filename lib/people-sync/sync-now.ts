@@ -14,7 +14,7 @@ import { syncStopped } from "./syncs-under-way";
  * waits for a decision, where the one before did not.
  */
 export async function syncNow(request: Omit<SyncRequest, "projects">): Promise<SyncOutcome> {
-  const projects = await connectedProjects();
+  const projects = await connectedProjects().catch(asRefusedListing);
   try {
     const outcome = await syncPeople({ ...request, projects: recordingUse(projects) });
     if (outcome.isHeld && (await needsTelling("held"))) {
@@ -30,6 +30,12 @@ export async function syncNow(request: Omit<SyncRequest, "projects">): Promise<S
     }
     throw error;
   }
+}
+
+/** A credential that cannot be used fails the run, as one that the vendor refuses: the run is journalled, and executives are notified. */
+function asRefusedListing(error: unknown): Projects {
+  if (!(error instanceof Problem) || error.code !== "reconnect_needed") throw error;
+  return { listPeople: () => Promise.reject(error) };
 }
 
 function recordingUse(projects: Projects): Projects {

@@ -337,6 +337,22 @@ describe("a sync that fails", () => {
     },
   );
 
+  test("because the key of its credential is lost is a failed run and breaks the connection until the key is back", async () => {
+    await connect();
+    const { sync, runs } = await asExecutive();
+    await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.test.', 'v1.lost.')`;
+    const refused = await sync();
+    expect([refused.status, refused.body["code"]]).toEqual([409, "reconnect_needed"]);
+    expect(await runs()).toMatchObject([
+      { state: "failed", error: { code: "reconnect_needed", detail: refused.body["detail"] } },
+    ]);
+    expect((await database().connection.findFirstOrThrow()).status).toBe("needs_reconnect");
+
+    await database().$executeRaw`UPDATE connections SET secret = replace(secret, 'v1.lost.', 'v1.test.')`;
+    expect((await sync()).status).toBe(200);
+    expect((await database().connection.findFirstOrThrow()).status).toBe("connected");
+  });
+
   test("because its turn was lost while it read writes nothing (A57)", async () => {
     const stolen: Projects = {
       listPeople: async () => {
