@@ -1,18 +1,25 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { afterAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/people/route";
 import { signInWithPassword } from "@/lib/sign-in/sign-in";
 import { database } from "@/lib/platform/database";
 import { makeUser } from "@/lib/testing/callers";
+import { withSettings } from "@/lib/testing/settings";
+import { sharedStore } from "@/lib/testing/shared-store";
 import { withStore } from "@/lib/testing/store";
 import { buildProgram } from "./program";
+import type { Terminal } from "./terminal";
 
 withStore();
 
-async function kith(...words: string[]): Promise<string[]> {
+const kith = (...words: string[]) => kithAt({}, ...words);
+async function kithAt(terminal: Partial<Terminal>, ...words: string[]): Promise<string[]> {
   const lines: string[] = [];
-  await buildProgram({ out: (line) => lines.push(line), error: () => undefined }).parseAsync(words, {
-    from: "user",
-  });
+  const out = (line: string) => lines.push(line);
+  await buildProgram({ out, error: () => undefined, ...terminal }).parseAsync(words, { from: "user" });
   return lines;
 }
 const addAna = (...more: string[]) =>
@@ -100,4 +107,118 @@ test("doctor counts only executives who can sign in", async () => {
   const said = (await kith("doctor")).join("\n");
   expect(said).toMatch(/FAIL {2}executives: 0, and 1 who cannot sign in yet\n.*user add/);
   process.exitCode = 0;
+});
+
+// Embedded databases and argon2id need seconds on a busy machine.
+describe("every documented option has its effect:", { timeout: 120_000 }, async () => {
+  const { variables } = await sharedStore();
+  const folder = mkdtempSync(join(tmpdir(), "kith-options-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  let files = 0;
+  const newFile = (content?: string) => {
+    const path = join(folder, String(++files));
+    if (content !== undefined) writeFileSync(path, content);
+    return path;
+  };
+  const passphrase = "a passphrase of some length";
+  const right = newFile(`${passphrase}\n`);
+  const wrong = newFile("a different passphrase");
+  const typing = (text: string) => ({ ask: async () => text });
+  const useFolder = () =>
+    withSettings({ databaseUrl: variables.DATABASE_URL || null, dataDir: variables.KITH_DATA_DIR });
+  const newBackup = async () => {
+    useFolder();
+    const file = newFile();
+    await kith("backup", file, "--passphrase-file", right);
+    return file;
+  };
+  /** Runs a command that reads a backup: only the right passphrase opens it, whichever way the command gets it. */
+  const readsWith = async (words: readonly string[], from: "--passphrase" | "--passphrase-file") => {
+    const read = (isRight: boolean) =>
+      from === "--passphrase"
+        ? kithAt(typing(isRight ? passphrase : "a different passphrase"), ...words, from)
+        : kithAt({ passphraseSetting: "from BACKUP_PASSPHRASE" }, ...words, from, isRight ? right : wrong);
+    await expect(read(false)).rejects.toMatchObject({ code: "backup_damaged" });
+    expect(await read(true)).not.toEqual([]);
+  };
+
+  const cases: { options: string[]; run: () => Promise<void> }[] = [
+    {
+      options: ["user add --email", "user add --name", "user add --level", "user add --password"],
+      run: async () => {
+        await addAna("--password", "correct horse battery");
+        const user = await signInWithPassword("ana@example.com", "correct horse battery");
+        expect(user).toMatchObject({ name: "Ana", accessLevel: "executive" });
+      },
+    },
+    {
+      options: ["email", "name", "scopes", "public-only", "days"].map((name) => `token create --${name}`),
+      run: async () => {
+        await addAna();
+        const own = ["--email", "ana@example.com", "--name", "nightly", "--scopes", "view:people"];
+        await kith("token", "create", ...own, "--public-only", "--days", "3");
+        const [token] = await database().apiToken.findMany({ include: { user: true } });
+        expect(token).toMatchObject({ name: "nightly", scopes: ["view:names"] }); // the stored form of --public-only
+        expect(token?.user.email).toBe("ana@example.com");
+        const days = (Number(token?.expiresAt) - Date.now()) / 86_400_000;
+        expect(days).toBeCloseTo(3, 1);
+      },
+    },
+    {
+      options: ["backup --passphrase"],
+      run: async () => {
+        useFolder();
+        const file = newFile();
+        await kithAt(typing(passphrase), "backup", "--passphrase", file);
+        expect(await kith("backup", "verify", file, "--passphrase-file", right)).toContain(
+          `${file} is whole.`,
+        );
+      },
+    },
+    {
+      options: ["backup --passphrase-file"],
+      run: async () => {
+        const file = await newBackup();
+        expect(await kithAt(typing(passphrase), "backup", "verify", file)).toContain(`${file} is whole.`);
+      },
+    },
+    ...(["--passphrase", "--passphrase-file"] as const).flatMap((option) => [
+      {
+        options: [`backup verify ${option}`],
+        run: async () => {
+          const file = await newBackup();
+          await readsWith(["backup", "verify", file], option);
+        },
+      },
+      {
+        options: [`restore ${option}`, "restore --replace"],
+        run: async () => {
+          const file = await newBackup();
+          await readsWith(["restore", "--replace", file], option);
+          await expect(kith("restore", file, "--passphrase-file", right)).rejects.toMatchObject({
+            code: "not_empty",
+          });
+        },
+      },
+    ]),
+  ];
+  test.each(cases)("$options", ({ run }) => run());
+
+  test("an option before the name of the subcommand belongs to the subcommand", async () => {
+    const file = await newBackup();
+    const given = ["backup", "--passphrase-file", wrong, "verify", file];
+    await expect(kith(...given)).rejects.toMatchObject({ code: "backup_damaged" });
+  });
+
+  test("no option is missing above", () => {
+    const documented = (command: Command, path: string): string[] => [
+      ...command.options
+        .filter(({ hidden, long }) => !hidden && path !== "" && long !== null)
+        .map(({ long }) => `${path}${String(long)}`),
+      ...command.commands.flatMap((sub) => documented(sub, `${path}${sub.name()} `)),
+    ];
+    const program = buildProgram({ out: () => undefined, error: () => undefined });
+    const tried = new Set(cases.flatMap(({ options }) => options));
+    expect([...tried].toSorted()).toEqual(documented(program, "").toSorted());
+  });
 });

@@ -104,8 +104,9 @@ function addBackupCommands(program: Command, terminal: Terminal): void {
   withPassphrase(backup.command("verify"))
     .description("read a whole backup, check it and say what is in it; changes nothing")
     .argument("<file>")
-    .action(async (file: string, given: PassphraseOptions) =>
-      (await import("./backup")).verify(terminal, file, given),
+    // `backup` has the same options, and commander gives each to the outer command that declares it.
+    .action(async (file: string, _own: PassphraseOptions, command: Command) =>
+      (await import("./backup")).verify(terminal, file, command.optsWithGlobals<PassphraseOptions>()),
     );
   withPassphrase(program.command("restore"))
     .description(
