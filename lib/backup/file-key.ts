@@ -2,14 +2,11 @@ import "server-only";
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
 import type { EncryptionKey } from "@/lib/platform/environment";
-import type { SealedBy } from "./header";
+import { argon2id, type SealedBy } from "./header";
 import { refused } from "./problems";
 
 /** What can seal a backup: a passphrase, or the first of the installation's keys. */
 export type Secret = { passphrase: string } | { keys: readonly EncryptionKey[] };
-
-/** RFC 9106, second recommended choice. */
-const argon2id = { memory_kib: 65_536, passes: 3, lanes: 4 };
 
 export const shortestPassphrase = 12;
 
