@@ -88,6 +88,8 @@ export function eventLabel({ kind, person, profile_group, subject, detail }: Aud
       return `changed the webhook ${whom}${detail ? `: ${detail}` : ""}`;
     case "webhook_removed":
       return `removed the webhook ${whom}`;
+    case "key_loss_accepted":
+      return `let Kith start without encryption keys${detail ? `: ${detail}` : ""}`;
     case "restored":
       return `restored everything${detail ? ` ${detail}` : " from a backup"}`;
   }
@@ -149,6 +151,7 @@ export const kindNames: Record<AuditKind, string> = {
   webhook_made: "Webhook made",
   webhook_changed: "Webhook changed",
   webhook_removed: "Webhook removed",
+  key_loss_accepted: "Loss of a key accepted",
 };
 
 /** Where something was done, as choices. */

@@ -22,6 +22,7 @@ const nothing: Waiting = {
   held_removals: null,
   failed_runs: [],
   failed_backup: null,
+  unreadable_values: null,
   connections: [],
   webhooks: [],
   payroll_matches: null,
@@ -37,6 +38,7 @@ const much: Waiting = {
     detail: "There is no room left for it.",
     last_good_at: null,
   },
+  unreadable_values: { kinds: [{ kind: "profiles", count: 720 }], counted_at: "2026-11-20T12:00:00" },
   webhooks: [],
   connections: [{ provider: "chat", status: "needs_reconnect", last_error: "The token was revoked." }],
   payroll_matches: { count: 140, is_compared: true },
@@ -77,13 +79,15 @@ describe("what waits", () => {
       `Decide /admin/sync/${run}`,
       `See the run /admin/sync/${failed}`,
       null, // the server's administrator puts it right
+      null,
       "Reconnect /admin/connections",
       "Review /admin/payroll",
       "Look /admin/health",
     ]);
     expect(items[2]?.textContent).toContain("There is no room left for it.");
-    expect(items[3]?.textContent).toContain("The token was revoked.");
-    expect(items[5]?.textContent).toContain("There were 1 on 12 November 2026.");
+    expect(items[3]?.textContent).toContain("No encryption key opens 720 profile sections.");
+    expect(items[4]?.textContent).toContain("The token was revoked.");
+    expect(items[6]?.textContent).toContain("There were 1 on 12 November 2026.");
   });
 
   test("is nothing where nothing does, and that is said", () => {

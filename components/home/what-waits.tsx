@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { Time } from "@/components/ui/time";
 import { Text } from "@/components/ui/plain/text";
+import { unreadableLabels } from "@/lib/unreadable-kinds";
 import { waitingQuery } from "@/lib/query/waiting";
 import type { Waiting } from "@/lib/waiting/schema";
 import { waitingHrefs } from "@/lib/waiting/waiting";
@@ -60,12 +61,13 @@ export function WhatWaits() {
 }
 
 function itemsOf(waiting: Waiting): Item[] {
-  const { held_removals, failed_runs, failed_backup, connections, webhooks, payroll_matches, health } =
-    waiting;
+  const { held_removals, failed_runs, failed_backup, unreadable_values } = waiting;
+  const { connections, webhooks, payroll_matches, health } = waiting;
   return [
     ...(held_removals ? [heldItem(held_removals)] : []),
     ...failed_runs.map(failedItem),
     ...(failed_backup ? [backupItem(failed_backup)] : []),
+    ...(unreadable_values ? [unreadableItem(unreadable_values)] : []),
     ...connections.map(connectionItem),
     ...webhooks.map(webhookItem),
     ...(payroll_matches && payroll_matches.count > 0 ? [matchesItem(payroll_matches)] : []),
@@ -113,6 +115,20 @@ const backupItem = ({ failed_at, detail, last_good_at }: NonNullable<Waiting["fa
         "There is none yet."
       )}{" "}
       Tell whoever runs the server.
+    </>
+  ),
+  way: null,
+});
+
+const unreadableItem = ({ kinds, counted_at }: NonNullable<Waiting["unreadable_values"]>): Item => ({
+  key: "unreadable",
+  icon: CircleX,
+  title: "Stored values cannot be read",
+  detail: (
+    <>
+      No encryption key opens {kinds.map(({ kind, count }) => unreadableLabels[kind].count(count)).join(", ")}
+      . Ask the administrator of the server for the key. If it is lost for good:{" "}
+      {kinds.map(({ kind }) => unreadableLabels[kind].remedy).join(" ")} Counted <Time value={counted_at} />.
     </>
   ),
   way: null,

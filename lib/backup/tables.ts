@@ -10,6 +10,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   pending_authorisations: "over after ten minutes",
   idempotency_keys: "a write that came after the backup is gone after a restore, and may be asked for again",
   rate_limits: "what was counted lately, of no use later",
+  unreadable_values: "counted again by the installation that it is restored into",
   leases: "say who works now, and their tokens only grow: those of the installation stay",
 };
 

@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { EncryptionKey } from "@/lib/platform/environment";
-import { sealedColumns } from "@/lib/platform/key-rotation";
+import { sealedColumns } from "@/lib/platform/sealed-columns";
 import type { RawQuery } from "@/lib/platform/migrations";
 import { kithVersion } from "@/lib/platform/version";
 import { fileKey, fingerprintOf, newSeal, type Secret } from "./file-key";

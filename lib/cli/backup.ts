@@ -100,7 +100,7 @@ function sayWhatNow(restored: Awaited<ReturnType<typeof restoreBackup>>): string
       : []),
     ...(unreadableKeys.length > 0
       ? [
-          `Some private values were unreadable already when the backup was made (sealed with ${unreadableKeys.join(", ")}).`,
+          `Some private values were unreadable already when the backup was made (sealed with ${unreadableKeys.join(", ")}). If Kith refuses to start because of them: kith keys accept-loss.`,
         ]
       : []),
     "Start Kith and sync: the directory is as old as the backup.",

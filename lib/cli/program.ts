@@ -82,10 +82,16 @@ function addKeyCommands(keys: Command, terminal: Terminal): void {
       "encrypt everything again with the first key; with the embedded database a new key is made first",
     )
     .action(async () => (await import("./keys")).rotate(terminal));
+  keys
+    .command("accept-loss")
+    .description(
+      "let Kith start although a key is lost; what it encrypted stays unreadable, and nothing is deleted",
+    )
+    .action(async () => (await import("./keys")).acceptLoss(terminal));
 }
 
 /** Commands that open what they need themselves: these take a database as it is, or none. */
-const openThemselves = ["backup", "verify", "restore"];
+const openThemselves = ["backup", "verify", "restore", "accept-loss"];
 export const needsOpenDatabase = (command: Command): boolean => !openThemselves.includes(command.name());
 
 function addBackupCommands(program: Command, terminal: Terminal): void {

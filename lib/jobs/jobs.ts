@@ -6,6 +6,7 @@ import { countHealth } from "@/lib/health/commands";
 import { compareInBackground } from "@/lib/payroll-matching/suggestions";
 import { startScheduledRun } from "@/lib/payroll-sync/commands";
 import { workOnRunsInBackground } from "@/lib/payroll-sync/worker";
+import { countUnreadableIfDue } from "@/lib/platform/unreadable-values";
 import { readPicturesInBackground } from "@/lib/pictures/work";
 import { deliverSoon } from "@/lib/webhooks/work";
 import { purgeExpired } from "./purge";
@@ -27,6 +28,7 @@ export type Job = {
 export const jobs: readonly Job[] = [
   { name: "purge", everySeconds: 3_600, run: purgeExpired },
   { name: "directory health", everySeconds: 3_600, notBeforeSeconds: 60, run: countHealth },
+  { name: "unreadable values", everySeconds: 600, notBeforeSeconds: 60, run: countUnreadableIfDue },
   { name: "idle payroll tokens", everySeconds: 3_600, run: renewIdleTokens },
   { name: "payroll schedule", run: startScheduledRun },
   { name: "payroll runs", run: async () => workOnRunsInBackground() },

@@ -62,6 +62,7 @@ describe("the metrics", () => {
         status: "failing",
       },
     });
+    await db.unreadableValues.create({ data: { kind: "profiles", found: 7, countedAt: new Date() } });
     const text = await scrape();
     for (const line of [
       "kith_database_up 1",
@@ -71,6 +72,9 @@ describe("the metrics", () => {
       "kith_held_removals 12",
       'kith_leases_held{lease="people-sync"} 1',
       'kith_leases_held{lease="scheduled-backup"} 0',
+      'kith_leases_held{lease="pictures"} 0',
+      'kith_unreadable_values{kind="profiles"} 7',
+      'kith_unreadable_values{kind="connections"} 0',
       'kith_connection_state{provider="projects",state="failing"} 1',
       'kith_connection_state{provider="projects",state="connected"} 0',
     ]) {

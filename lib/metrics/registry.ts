@@ -2,6 +2,7 @@ import "server-only";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { openedDatabase } from "@/lib/platform/database";
 import { singleton } from "@/lib/platform/singleton";
+import { unreadableKinds } from "@/lib/unreadable-kinds";
 import { tallied, type Tallied } from "@/lib/platform/tally";
 import { leaseNames } from "@/lib/runs/lease";
 import { currentState, type State } from "./state";
@@ -112,6 +113,16 @@ function makeMetrics() {
     "Until a payroll run that waits for the vendor goes on; absent where none waits",
     [],
     (gauge, state) => typeof state?.payrollResumesIn === "number" && gauge.set(state.payrollResumesIn),
+  );
+
+  stating(
+    "kith_unreadable_values",
+    "Stored values that no encryption key opens, by the table that holds them, as of the last count (every day)",
+    ["kind"],
+    (gauge, state) => {
+      for (const kind of state ? unreadableKinds : []) gauge.set({ kind }, 0);
+      for (const { kind, found } of state?.unreadable ?? []) gauge.set({ kind }, found);
+    },
   );
 
   /** A counter of what is tallied in memory. */

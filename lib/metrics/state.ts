@@ -14,6 +14,7 @@ const state = z.object({
   leases: z.array(z.string()),
   connections: z.array(z.object({ provider: z.string(), status: z.string() })),
   payrollResumesIn: z.number().nullable(),
+  unreadable: z.array(z.object({ kind: z.string(), found: z.number() })),
 });
 export type State = z.infer<typeof state>;
 
@@ -47,7 +48,8 @@ async function readState(): Promise<State> {
       'connections', (SELECT coalesce(json_agg(found), '[]') FROM (SELECT provider, status FROM connections) AS found),
       'payrollResumesIn', (
         SELECT greatest(0, extract(epoch FROM resume_at - clock_timestamp())) FROM sync_runs
-        WHERE state = 'paused' AND resume_at IS NOT NULL ORDER BY resume_at LIMIT 1)
+        WHERE state = 'paused' AND resume_at IS NOT NULL ORDER BY resume_at LIMIT 1),
+      'unreadable', (SELECT coalesce(json_agg(counted), '[]') FROM (SELECT kind, found FROM unreadable_values) AS counted)
     )::text AS state`;
   return state.parse(JSON.parse(row?.state ?? ""));
 }

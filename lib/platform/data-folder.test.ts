@@ -105,6 +105,22 @@ describe("a data folder", () => {
     expect(readFileSync(join(folder, "secrets.json"), "utf8")).toContain(made.NEXTAUTH_SECRET);
   });
 
+  test("gets no new secrets in the place of lost ones: they would open nothing of its database", () => {
+    mkdirSync(join(folder, "database"), { recursive: true });
+    writeFileSync(join(folder, "database", "PG_VERSION"), "18\n");
+    expect(() => embeddedSecrets(folder)).toThrow(
+      /secrets\.json is missing.+back from a copy.+keys accept-loss/,
+    );
+    expect(existsSync(join(folder, "secrets.json"))).toBe(false);
+    const made = embeddedSecrets(folder, { replacesLost: true });
+    expect(embeddedSecrets(folder)).toEqual(made);
+  });
+
+  test("is refused with secrets that were cut off, in a sentence", () => {
+    writeFileSync(join(folder, "secrets.json"), '{"NEXTAUTH_SECRET": "a');
+    expect(() => embeddedSecrets(folder)).toThrow(/does not hold NEXTAUTH_SECRET.+back from a/);
+  });
+
   test("gets a new key in front of the earlier ones, readable by its owner only", () => {
     const before = embeddedSecrets(folder);
     const keys = addEmbeddedKey(folder);

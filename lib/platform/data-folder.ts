@@ -2,9 +2,10 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { DataFolderError } from "./data-folder-error";
 import { folderTrouble } from "./folder-trouble";
+import { acceptLossLabel } from "./lost-keys";
 import { log } from "./log";
 import { makeFilePrivate, openPrivateFolder } from "./private-files";
 
@@ -98,11 +99,22 @@ function clearAway(path: string) {
 
 /**
  * The secrets of an installation that has no server database: made on the first start, kept in the data folder, readable
- * by its owner only. Returned as the environment variables they stand for.
+ * by its owner only. Returned as the environment variables they stand for. Throws a `DataFolderError` where a database is in the folder
+ * and its secrets are not, unless `replacesLost`: new keys open nothing of that database.
  */
-export function embeddedSecrets(folder: string): { NEXTAUTH_SECRET: string; KITH_ENCRYPTION_KEYS: string } {
+export function embeddedSecrets(
+  folder: string,
+  { replacesLost = false }: { replacesLost?: boolean } = {},
+): { NEXTAUTH_SECRET: string; KITH_ENCRYPTION_KEYS: string } {
   makeFolder(folder);
   const path = join(folder, "secrets.json");
+  const hasLost = existsSync(join(folder, "database", "PG_VERSION")) && !existsSync(path);
+  if (hasLost && !replacesLost) {
+    throw new DataFolderError(
+      `Kith cannot start: ${resolve(path)} is missing, and the database beside it is encrypted with its keys. Put the file back from a copy, or its ` +
+        `keys into KITH_ENCRYPTION_KEYS, then start again. ${acceptLossLabel}`,
+    );
+  }
   const random = () => randomBytes(32).toString("base64");
   try {
     writeFileSync(
@@ -122,7 +134,7 @@ export function embeddedSecrets(folder: string): { NEXTAUTH_SECRET: string; KITH
       "other accounts of this machine could open the secrets until now; if any did, change the key (kith keys rotate) and NEXTAUTH_SECRET",
     );
   }
-  const stored: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const stored = readJson(path);
   const read = (name: "NEXTAUTH_SECRET" | "KITH_ENCRYPTION_KEYS") => {
     const value =
       typeof stored === "object" && stored !== null
@@ -134,6 +146,15 @@ export function embeddedSecrets(folder: string): { NEXTAUTH_SECRET: string; KITH
     );
   };
   return { NEXTAUTH_SECRET: read("NEXTAUTH_SECRET"), KITH_ENCRYPTION_KEYS: read("KITH_ENCRYPTION_KEYS") };
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw folderTrouble(error, dirname(path));
+  }
 }
 
 function makeFolder(folder: string): void {

@@ -3,6 +3,7 @@ import nextEnvironment from "@next/env";
 import { embeddedSecrets } from "@/lib/platform/data-folder";
 import { refuseDemoData, refuseOtherKind } from "./demo-folder";
 import { environment } from "@/lib/platform/environment";
+import { requireKeys } from "@/lib/platform/key-check";
 import { releaseAllLeases } from "@/lib/runs/lease";
 import { log } from "@/lib/platform/log";
 import { openDatabase } from "@/lib/platform/open-database";
@@ -10,8 +11,14 @@ import type { OpenDatabase } from "@/lib/platform/database";
 import type { FrontDoor } from "./front-door";
 import type { RunningServer } from "./serve";
 
-/** Reads `.env` files, makes the embedded installation's secrets if there are none, and checks every setting. */
-export function prepareEnvironment(isDevelopment = false): void {
+/**
+ * Reads `.env` files, makes the embedded installation's secrets if there are none, and checks every setting. Secrets that a database is
+ * encrypted with are replaced by new ones only if `acceptsLostKeys`.
+ */
+export function prepareEnvironment(
+  isDevelopment = false,
+  { acceptsLostKeys = false }: { acceptsLostKeys?: boolean } = {},
+): void {
   nextEnvironment.loadEnvConfig(process.cwd(), isDevelopment, {
     info: () => undefined,
     error: console.error,
@@ -19,7 +26,8 @@ export function prepareEnvironment(isDevelopment = false): void {
   if (!process.env["DATABASE_URL"]) {
     const folder = process.env["KITH_DATA_DIR"] || ".kith/data";
     refuseOtherKind(folder, { isDemo: process.env["KITH_DEMO"] === "true" });
-    const secrets = embeddedSecrets(folder);
+    const hasOtherKeys = Boolean(process.env["KITH_ENCRYPTION_KEYS"]);
+    const secrets = embeddedSecrets(folder, { replacesLost: acceptsLostKeys || hasOtherKeys });
     process.env["NEXTAUTH_SECRET"] ||= secrets.NEXTAUTH_SECRET;
     process.env["KITH_ENCRYPTION_KEYS"] ||= secrets.KITH_ENCRYPTION_KEYS;
   }
@@ -28,14 +36,17 @@ export function prepareEnvironment(isDevelopment = false): void {
 }
 
 /**
- * Opens the database, migrated; one with the demo's accounts in the demo only. An embedded one is ours alone, so whatever an earlier
- * process held is free again.
+ * Opens the database, migrated; one with the demo's accounts in the demo only, and one whose values these keys do not open only if
+ * `acceptsLostKeys`. An embedded one is ours alone, so whatever an earlier process held is free again.
  */
-export async function openStore(): Promise<OpenDatabase> {
+export async function openStore({
+  acceptsLostKeys = false,
+}: { acceptsLostKeys?: boolean } = {}): Promise<OpenDatabase> {
   const settings = environment();
   const opened = await openDatabase(settings);
   try {
     if (!settings.isDemo) await refuseDemoData(opened, settings.dataDir);
+    if (!acceptsLostKeys) await requireKeys(settings);
     if (opened.kind === "embedded") await releaseAllLeases(opened.client);
     return opened;
   } catch (error) {

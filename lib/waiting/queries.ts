@@ -8,6 +8,7 @@ import { lastGoodBackup } from "@/lib/backup/queries";
 import { countMatchesToReview } from "@/lib/payroll-matching/suggestions";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
+import { unreadableKinds } from "@/lib/unreadable-kinds";
 import { payrollRuns, peopleSyncs } from "@/lib/runs/run-kinds";
 import { listGivenUp } from "@/lib/webhooks/queries";
 import type { Waiting } from "./schema";
@@ -18,17 +19,29 @@ const oldestDays = 37;
 
 /** What waits for an executive, from what is stored: no vendor is asked. */
 export async function getWaiting(caller: CallerWith<"admin:connections">): Promise<Waiting> {
-  const [held_removals, failed_runs, failed_backup, connections, webhooks, payroll_matches, health] =
-    await Promise.all([
-      findHeldRemovals(),
-      findFailedRuns(),
-      findFailedBackup(),
-      findBroken(caller),
-      listGivenUp(),
-      countMatchesToReview(),
-      findWorse(),
-    ]);
-  return { held_removals, failed_runs, failed_backup, connections, webhooks, payroll_matches, health };
+  const [
+    held_removals,
+    failed_runs,
+    failed_backup,
+    unreadable_values,
+    connections,
+    webhooks,
+    payroll_matches,
+    health,
+  ] = await Promise.all([
+    findHeldRemovals(),
+    findFailedRuns(),
+    findFailedBackup(),
+    findUnreadable(),
+    findBroken(caller),
+    listGivenUp(),
+    countMatchesToReview(),
+    findWorse(),
+  ]);
+  return {
+    ...{ held_removals, failed_runs, failed_backup, unreadable_values },
+    ...{ connections, webhooks, payroll_matches, health },
+  };
 }
 
 /** Of the newest run that was applied: an older held one was answered or overtaken by it. */
@@ -99,6 +112,16 @@ async function findFailedBackup(): Promise<Waiting["failed_backup"]> {
     detail: last.failure,
     last_good_at: good && toTimestamp(good),
   };
+}
+
+/** Reads the last count of values that no encryption key opens. */
+async function findUnreadable(): Promise<Waiting["unreadable_values"]> {
+  const rows = await database().unreadableValues.findMany({ where: { found: { gt: 0 } } });
+  const [countedAt] = rows.map((row) => row.countedAt);
+  const kinds = unreadableKinds.flatMap((kind) =>
+    rows.filter((row) => row.kind === kind).map(({ found }) => ({ kind, count: found })),
+  );
+  return countedAt && kinds.length > 0 ? { kinds, counted_at: toTimestamp(countedAt) } : null;
 }
 
 async function findBroken(caller: CallerWith<"admin:connections">): Promise<Waiting["connections"]> {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ConnectionStatus, Provider } from "@/lib/generated/prisma/enums";
 import { timestamp } from "@/lib/http/common-schemas";
 import { webhookProblem } from "@/lib/webhooks/schema";
+import { unreadableKinds } from "@/lib/unreadable-kinds";
 
 /** A run whose removals wait for an executive to decide. */
 const heldRemovals = z.strictObject({ run_id: z.uuid(), people: z.int(), held_at: timestamp });
@@ -45,12 +46,20 @@ const worseHealth = z.strictObject({
   day: z.iso.date(),
 });
 
+/** Stored values that no encryption key opens, by kind, as of the last count; kinds without any are left out. */
+const unreadableValues = z.strictObject({
+  kinds: z.array(z.strictObject({ kind: z.enum(unreadableKinds), count: z.int().positive() })).min(1),
+  counted_at: timestamp,
+});
+
 /** Everything that waits for an executive, now. */
 export const waitingResponse = z
   .strictObject({
     held_removals: heldRemovals.nullable(),
     failed_runs: z.array(failedRun),
     failed_backup: failedBackup.nullable(),
+    /** Null: every stored value can be read. */
+    unreadable_values: unreadableValues.nullable(),
     connections: z.array(brokenConnection),
     webhooks: z.array(disabledWebhook),
     /**

@@ -7,6 +7,7 @@ export const isWrong = ({
   held_removals,
   failed_runs,
   failed_backup,
+  unreadable_values,
   connections,
   webhooks,
   health,
@@ -14,18 +15,20 @@ export const isWrong = ({
   held_removals !== null ||
   failed_runs.length > 0 ||
   failed_backup !== null ||
+  unreadable_values !== null ||
   connections.length > 0 ||
   webhooks.length > 0 ||
   health.length > 0;
 
 /** What waits, in a few words each, in the order in which it is worth looking at. */
 export function waitingWords(waiting: Waiting): { place: WaitingPlace; words: string }[] {
-  const { held_removals, failed_runs, failed_backup, connections, webhooks, payroll_matches, health } =
-    waiting;
+  const { held_removals, failed_runs, failed_backup, unreadable_values } = waiting;
+  const { connections, webhooks, payroll_matches, health } = waiting;
   const found: [WaitingPlace, string | false][] = [
     ["sync", held_removals !== null && `${counted(held_removals.people, "removal")} held back`],
     ["sync", failed_runs.length > 0 && failedWords(failed_runs)],
     ["home", failed_backup !== null && "the last backup failed"],
+    ["home", unreadable_values !== null && "stored values cannot be read"],
     ["connections", connections.length > 0 && `${counted(connections.length, "connection")} broken`],
     ["webhooks", webhooks.length > 0 && `${counted(webhooks.length, "webhook")} given up`],
     ["payroll", payroll_matches !== null && payroll_matches.count > 0 && matchWords(payroll_matches)],

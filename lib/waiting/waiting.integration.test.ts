@@ -32,6 +32,7 @@ const nothing = {
   held_removals: null,
   failed_runs: [],
   failed_backup: null,
+  unreadable_values: null,
   connections: [],
   webhooks: [],
   payroll_matches: null,

@@ -8,6 +8,7 @@ const nothing: Waiting = {
   held_removals: null,
   failed_runs: [],
   failed_backup: null,
+  unreadable_values: null,
   connections: [],
   webhooks: [],
   payroll_matches: null,
@@ -61,6 +62,12 @@ describe("what waits", () => {
       true,
     ],
     [
+      "values that no key opens",
+      { unreadable_values: { kinds: [{ kind: "connections", count: 1 }], counted_at: at } },
+      "stored values cannot be read",
+      true,
+    ],
+    [
       "a webhook that was given up",
       { webhooks: [{ id: "1", name: "Doors", problem: "not_delivered", disabled_at: at }] },
       "1 webhook given up",
@@ -86,13 +93,14 @@ describe("what waits", () => {
       held_removals: held,
       failed_runs: [failed("payroll")],
       failed_backup: { failed_at: at, detail: "No room.", last_good_at: at },
+      unreadable_values: { kinds: [{ kind: "profiles" as const, count: 3 }], counted_at: at },
       connections: [broken],
       webhooks: [],
       payroll_matches: { count: 14, is_compared: true },
       health: [worse],
     };
     expect(countWaiting(all)).toEqual({
-      home: 1,
+      home: 2,
       sync: 2,
       payroll: 14,
       connections: 1,
@@ -102,6 +110,7 @@ describe("what waits", () => {
     expect(waitingWords(all).map(({ place }) => place)).toEqual([
       "sync",
       "sync",
+      "home",
       "home",
       "connections",
       "payroll",

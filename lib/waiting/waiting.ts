@@ -19,13 +19,14 @@ export function countWaiting({
   held_removals,
   failed_runs,
   failed_backup,
+  unreadable_values,
   connections,
   webhooks,
   payroll_matches,
   health,
 }: Waiting): Record<WaitingPlace, number> {
   return {
-    home: failed_backup === null ? 0 : 1,
+    home: (failed_backup === null ? 0 : 1) + (unreadable_values === null ? 0 : 1),
     sync: (held_removals === null ? 0 : 1) + failed_runs.length,
     payroll: payroll_matches?.count ?? 0,
     connections: connections.length,
