@@ -44,3 +44,29 @@ export const publicLookup =
       else callback(null, first.address, first.family);
     });
   };
+
+/** Top-level names that no public host has (RFC 2606, 6761, 6762 and 8375, ICANN's .internal, names that local networks use). */
+const privateNames =
+  /(?:^|\.)(?:localhost|local|internal|home\.arpa|test|invalid|onion|lan|home|corp|private|intranet)$/;
+
+/** Query parameters by which an address is itself a credential. */
+const credentialName = /token|secret|signature|password|credential|api_?key|^(?:auth|key|sig|jwt)$/i;
+
+/**
+ * True if a client may receive this address of a vendor: plain `https` on a public host, without a credential. A public name
+ * with a private address passes, because the check sends no DNS query.
+ */
+export function isPlainPublicUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, hostname, hash, searchParams } = new URL(address);
+  const host = hostname.replace(/\.$/, "");
+  const isLiteral = host.startsWith("[") || isIP(host) !== 0;
+  return (
+    protocol === "https:" &&
+    username === "" &&
+    password === "" &&
+    hash === "" &&
+    (isLiteral ? !isPrivateHost(host) : host.includes(".") && !privateNames.test(host)) &&
+    ![...searchParams.keys()].some((name) => credentialName.test(name))
+  );
+}

@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { allows, type publicOnly, type CallerWith } from "@/lib/access/levels";
-import { directoryAsOf } from "@/lib/directory/directory-store";
+import { directoryAsOf, withInitials } from "@/lib/directory/directory-store";
 import type { Person } from "@/lib/directory/schema";
 import type { Published } from "@/lib/directory-version/published";
-import { changeKinds, isToldField, type ToldField } from "@/lib/directory-version/told-fields";
+import { changeKinds, hiddenFields, isToldField, type ToldField } from "@/lib/directory-version/told-fields";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
@@ -35,7 +35,7 @@ export function cursorOf(words: string | undefined, { version }: Published): Cur
 /**
  * What changed after a place, up to the version that was published when the caller was looked up: nothing is left out and nothing told twice,
  * whoever commits meanwhile, because versions are committed in their order and each with all of its changes. 410 where that cannot be said
- * any more. A `public_only` token is told neither an office nor that one changed.
+ * any more. A `public_only` token receives neither offices nor pictures, nor learns that one changed.
  */
 export const listChanges = (
   caller: CallerWith<typeof publicOnly>,
@@ -43,7 +43,7 @@ export const listChanges = (
   limit: number,
   published: Published,
 ): Promise<ChangesResponse> =>
-  changesAfter(cursor, limit, published, allows(caller, "view:people") ? [] : beyondNames);
+  changesAfter(cursor, limit, published, allows(caller, "view:people") ? [] : hiddenFields);
 
 /** The same for what Kith tells by itself: without `hidden`, what everybody with `view:people` may know. */
 export async function changesAfter(
@@ -64,7 +64,12 @@ export async function changesAfter(
         person_id: personId,
         at: toTimestamp(at),
         fields: fields.filter(isToldField).filter((field) => !hidden.includes(field)),
-        person: person ? personOf(person, hidden.includes("office") ? {} : { office }) : null,
+        person: person
+          ? personOf(
+              hidden.includes("avatar_url") ? withInitials(person) : person,
+              hidden.includes("office") ? {} : { office },
+            )
+          : null,
       };
     });
   const last = changes.at(-1);
@@ -83,9 +88,6 @@ const personOf = (
   ...person,
   ...more,
 });
-
-/** Whatever is told and is no part of names, titles and the tree, which a `public_only` token reads (TOKEN-9). */
-const beyondNames: readonly ToldField[] = ["office"];
 
 /** In one transaction of one moment, so that nothing is deleted between the two looks. */
 async function readChanges(cursor: Cursor, atMost: number, upTo: bigint, hidden: readonly ToldField[]) {

@@ -8,6 +8,8 @@ export const toldFields = [
   "user_id",
   "office",
 ] as const;
+/** Published fields beyond names, titles and the tree: a `public_only` token learns neither a value nor a change of one (TOKEN-9). */
+export const hiddenFields: readonly ToldField[] = ["avatar_url", "office"];
 export type ToldField = (typeof toldFields)[number];
 export const isToldField = (name: string): name is ToldField => toldFields.some((field) => field === name);
 

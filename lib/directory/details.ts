@@ -13,7 +13,7 @@ import { Problem } from "@/lib/problem";
 import { countedPeople } from "@/lib/wording";
 import { preparedQuery, query, queryMany, readAgain, type Reading } from "@/lib/platform/query";
 import type { Published } from "@/lib/directory-version/published";
-import { currentDirectory, directoryAsOf } from "./directory-store";
+import { currentDirectory, directoryAsOf, personFor } from "./directory-store";
 import {
   directoryDetail,
   type DirectoryDetail,
@@ -166,7 +166,8 @@ export async function getPerson(
   const { directory } = await directoryAsOf(published);
   const person = directory.byId.get(personId);
   if (!person) throw unknownPerson();
-  if (!allows(caller, "view:people") || !mayHaveWorkEmails(caller)) return { person };
+  if (!allows(caller, "view:people") || !mayHaveWorkEmails(caller))
+    return { person: personFor(caller, person) };
   const [row] = await findEmail`
     SELECT email FROM people WHERE id = ${personId}::uuid AND removed_at IS NULL`;
   if (!row) throw unknownPerson();

@@ -1,5 +1,7 @@
 import "server-only";
+import { allows, type CallerWith } from "@/lib/access/levels";
 import { lookUpPublished } from "@/lib/auth/look-up";
+import { isPlainPublicUrl } from "@/lib/connectors/public-lookup";
 import type { Published } from "@/lib/directory-version/published";
 import { toTimestamp } from "@/lib/http/times";
 import { projectsIdentity } from "@/lib/identities/links";
@@ -81,6 +83,20 @@ export async function countDirectory(): Promise<number> {
   return directory.people.length;
 }
 
+/** Returns the person as this caller may receive them: a `public_only` token receives initials in place of a picture (TOKEN-9). */
+export const personFor = (caller: CallerWith<"view:names">, person: Person): Person =>
+  allows(caller, "view:people") ? person : withInitials(person);
+
+/** Returns the person with the address of the initials as their picture. */
+export const withInitials = (person: Person): Person => ({ ...person, avatar_url: initialsUrl(person) });
+
+const initialsUrl = ({
+  id,
+  first_name,
+  last_name,
+}: Pick<Person, "id" | "first_name" | "last_name">): string =>
+  environment().publicUrl + avatarPath({ id, firstName: first_name, lastName: last_name });
+
 const personColumns = {
   id: "text",
   productiveId: "text",
@@ -115,19 +131,22 @@ async function load(): Promise<Directory> {
     },
     { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 60_000 },
   );
-  const { publicUrl } = environment();
   const syncedAt = published.syncedAt && toTimestamp(published.syncedAt);
-  const people = inDirectoryOrder(rows).map((row): Person => ({
-    id: row.id,
-    productive_id: row.productiveId,
-    user_id: row.userId,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    title: row.title,
-    avatar_url: row.avatarUrl ?? publicUrl + avatarPath(row),
-    manager_id: row.managerId,
-    synced_at: row.confirmedAt ?? syncedAt ?? "",
-  }));
+  const people = inDirectoryOrder(rows).map((row): Person => {
+    const { avatarUrl } = row;
+    const person = {
+      id: row.id,
+      productive_id: row.productiveId,
+      user_id: row.userId,
+      first_name: row.firstName,
+      last_name: row.lastName,
+      title: row.title,
+      manager_id: row.managerId,
+      synced_at: row.confirmedAt ?? syncedAt ?? "",
+    };
+    const isPublished = avatarUrl !== null && isPlainPublicUrl(avatarUrl);
+    return { ...person, avatar_url: isPublished ? avatarUrl : initialsUrl(person) };
+  });
   return {
     version: published.version,
     syncedAt,

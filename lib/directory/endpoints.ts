@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import fresh from "fresh";
 import Negotiator from "negotiator";
-import { publicOnly, type CallerWith } from "@/lib/access/levels";
+import { allows, publicOnly, type CallerWith } from "@/lib/access/levels";
 import type { Published } from "@/lib/directory-version/published";
 import { cardsAnswer, csvAnswer, jsonAnswer, neverStored, type Answer } from "@/lib/http/answer";
 import { personParams } from "@/lib/http/common-schemas";
@@ -46,7 +46,7 @@ export const peopleEndpoint = endpoint(
   ({ request, published, caller, query }) => {
     const format = chooseFormat(request.headers);
     if (format === "application/json" && Object.keys(query).length === 0)
-      return finished("people", request.headers, published);
+      return finished("people", caller, request.headers, published);
     return narrowed(caller, query, format, request.headers);
   },
 );
@@ -67,12 +67,12 @@ export const orgChartEndpoint = endpoint(
       isConditional: true,
     },
   },
-  ({ request, published, query }) =>
+  ({ request, caller, published, query }) =>
     Object.keys(query).length === 0
-      ? finished("org-chart", request.headers, published)
+      ? finished("org-chart", caller, request.headers, published)
       : andThen(directoryAsOf(published), ({ directory, isStale }) => {
           refreshWhenStale({ stale: isStale });
-          const body = chartBranch(directory, query, isStale);
+          const body = chartBranch(caller, directory, query, isStale);
           return asAsked(request.headers, { ...jsonAnswer(null), body });
         }),
 );
@@ -129,10 +129,15 @@ const finishedCard = (card: string) => {
 };
 
 /** The whole list or chart: authorised for every request, then answered with bytes that were made once for this version of the directory. */
-const finished = (kind: "people" | "org-chart", asked: RequestHeaders, published: Published) =>
+const finished = (
+  kind: "people" | "org-chart",
+  caller: CallerWith<"view:names">,
+  asked: RequestHeaders,
+  published: Published,
+) =>
   andThen(directoryAsOf(published), ({ directory, isStale }) => {
     refreshWhenStale({ stale: isStale });
-    const { etag, body } = precomputedAnswer(kind, directory, isStale);
+    const { etag, body } = precomputedAnswer(kind, directory, isStale, !allows(caller, "view:people"));
     const headers = { etag, ...keptHeaders };
     if (isKnown(asked, headers)) return new FinishedByRun({ status: 304, headers, body: null });
     return sendJson(body, asked, headers);

@@ -2,14 +2,14 @@ import "server-only";
 import { allows, type CallerWith } from "@/lib/access/levels";
 import { requirePermission } from "@/lib/access/require";
 import { findChangedSince } from "@/lib/directory-version/changed-since";
-import { toldFields } from "@/lib/directory-version/told-fields";
+import { hiddenFields, toldFields } from "@/lib/directory-version/told-fields";
 import { unknownPerson } from "@/lib/access/unknown-person";
 import { writeCsv } from "@/lib/csv/write-csv";
 import { Problem } from "@/lib/problem";
 import { buildOrgChart, orgChartJson, pruneOrgChart } from "@/lib/reporting/org-chart";
 import { getDirectoryDetails, mayHaveWorkEmails } from "./details";
 import type { DirectoryDetail } from "./details-schema";
-import { currentDirectory, type Directory } from "./directory-store";
+import { currentDirectory, personFor, type Directory } from "./directory-store";
 import {
   personFields,
   type NarrowedPeople,
@@ -78,7 +78,7 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
   );
   const start = cursor === undefined ? 0 : placeAfter(fitting, cursor);
   const end = limit === undefined ? fitting.length : start + limit;
-  const people = fitting.slice(start, end);
+  const people = fitting.slice(start, end).map((person) => personFor(caller, person));
   const last = people.at(-1);
   const next = last && end < fitting.length ? `${end}_${last.id}` : null;
   return { people, total: fitting.length, next, directory, details, isStale };
@@ -86,7 +86,7 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
 
 /** Whose changes the caller may learn of: of what they do not see not even that it was changed (B10). */
 const fieldsOf = (caller: CallerWith<"view:names">) =>
-  allows(caller, "view:people") ? toldFields : toldFields.filter((field) => !beyondNames.includes(field));
+  allows(caller, "view:people") ? toldFields : toldFields.filter((field) => !hiddenFields.includes(field));
 
 /** Fields, and orders by them, that are no part of names, titles and the tree. */
 const beyondNames: readonly string[] = ["office", "joined_on", "joined", "email"];
@@ -187,6 +187,7 @@ function refuseEmails({ fields }: PeopleQuery): void {
 
 /** The chart from these roots on, and so deep. 404 for a root who is not in the directory. */
 export function chartBranch(
+  caller: CallerWith<"view:names">,
   { people, syncedAt, byId }: Directory,
   { root, depth }: OrgChartQuery,
   isStale: boolean,
@@ -197,7 +198,7 @@ export function chartBranch(
   );
   const branch = pruneOrgChart(roots, { root: root ?? null, depth: depth ?? Infinity });
   const nested = orgChartJson(branch, ({ person, direct_reports }) =>
-    JSON.stringify({ ...person, direct_reports }),
+    JSON.stringify({ ...personFor(caller, person), direct_reports }),
   );
   return `{"roots":${nested},"synced_at":${JSON.stringify(syncedAt)},"stale":${isStale}}`;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { singleton } from "@/lib/platform/singleton";
-import type { Directory } from "./directory-store";
+import { withInitials, type Directory } from "./directory-store";
 import { finishedBytes, type FinishedBytes } from "./finished-bytes";
 import { buildOrgChart, orgChartJson } from "@/lib/reporting/org-chart";
 import type { Person } from "./schema";
@@ -18,17 +18,28 @@ const kept = singleton("finished-answers", () => new Map<string, PrecomputedAnsw
 /** How long a version lasts before it is worth the work: changes of links come one after another. */
 const lastingAfterMs = 5_000;
 
-/** The bytes of `GET /api/people` or `GET /api/people/org-chart`; those of earlier versions are let go. */
-export function precomputedAnswer(kind: Kind, directory: Directory, isStale: boolean): PrecomputedAnswer {
+/**
+ * Returns the bytes of `GET /api/people` or `GET /api/people/org-chart`, and drops those of earlier versions. With `isPublicOnly`, the bytes
+ * for `public_only` tokens, which receive no pictures (TOKEN-9).
+ */
+export function precomputedAnswer(
+  kind: Kind,
+  directory: Directory,
+  isStale: boolean,
+  isPublicOnly = false,
+): PrecomputedAnswer {
   const prefix = `${directory.version}-`;
-  const key = `${prefix}${kind}${isStale ? "-stale" : ""}`;
+  const key = `${prefix}${kind}${isStale ? "-stale" : ""}${isPublicOnly ? "-public" : ""}`;
   const found = kept.get(key);
   if (found) return found;
   for (const other of kept.keys()) if (!other.startsWith(prefix)) kept.delete(other);
   const made: PrecomputedAnswer = {
     etag: `W/"${key}"`,
     body: finishedBytes(
-      () => (kind === "people" ? peopleJson(directory, isStale) : chartJson(directory, isStale)),
+      () => {
+        const people = isPublicOnly ? directory.people.map(withInitials) : directory.people;
+        return (kind === "people" ? peopleJson : chartJson)({ ...directory, people }, isStale);
+      },
       // One that is stale is about to be replaced.
       { afterMs: lastingAfterMs, isStillAnswered: () => !isStale && kept.get(key) === made },
     ),

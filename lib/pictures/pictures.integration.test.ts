@@ -3,6 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { PictureOutcome, Pictures } from "@/lib/connectors/pictures/port";
 import { picturesOfPeople } from "@/lib/connections/connected-systems";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
+import { changesResponse } from "@/lib/directory-changes/schema";
+import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
+import { tellChanges } from "@/lib/directory-version/tell-changes";
 import { database } from "@/lib/platform/database";
 import { acquireLease } from "@/lib/runs/lease";
 import { overviewResponse } from "@/lib/profiles/schema";
@@ -11,7 +14,7 @@ import { drawPortrait } from "@/lib/simulators/projects/portrait";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
-import { idOf, makeCompany, type PersonKey } from "@/lib/testing/company";
+import { idOf, makeCompany, publishDirectory, type PersonKey } from "@/lib/testing/company";
 import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { pictureAddress } from "./picture-address";
@@ -191,6 +194,88 @@ describe("a picture is served", () => {
       await tokenOf(await makeUser("guest")),
     );
     expect(answer.outcome).toBe("403 not_allowed");
+  });
+});
+
+describe("the address of a picture", () => {
+  const publicAddress = "https://pictures.example/me/face.png?s=200";
+  const unpublishable = [
+    "https://reader:secret@pictures.example/peer.png",
+    "https://10.1.2.3/boss.png",
+    "http://pictures.example/deep.png",
+    "https://pictures.example/quiet.png?access_token=secret",
+  ];
+
+  /** Every answer that holds `avatar_url`, or a photo, of a person. */
+  const answersWithPictures = [
+    "/api/people",
+    "/api/people?limit=100",
+    "/api/people?fields=avatar_url",
+    "/api/people/org-chart",
+    "/api/people/org-chart?depth=9",
+    "/api/people/changes",
+    `/api/people/${idOf("me")}`,
+    `/api/people/${idOf("peer")}`,
+    "/api/scim/v2/Users",
+  ];
+
+  let before = 0n;
+
+  beforeEach(async () => {
+    await give("me", publicAddress);
+    const people = ["peer", "boss", "deep", "quiet"] as const;
+    for (const [index, key] of people.entries()) await give(key, unpublishable[index] ?? null);
+    await publishDirectory();
+    before = (await database().directoryState.findUniqueOrThrow({ where: { id: 1 } })).version;
+    await database().$transaction(async (transaction) => {
+      await raiseDirectoryVersion(transaction);
+      await tellChanges(transaction, [{ personId: idOf("me"), kind: "changed", fields: ["avatar_url"] }]);
+    });
+  });
+
+  const readAll = async (headers: Record<string, string>) => {
+    const texts = new Map<string, string>();
+    for (const path of answersWithPictures) {
+      const answer = await api("GET", path.replace("changes", `changes?cursor=${before}`), headers);
+      expect(`${path} ${answer.outcome}`).toBe(`${path} 200`);
+      texts.set(path, answer.text);
+    }
+    return texts;
+  };
+
+  test("is a vendor's where that is plain and public, and the address of the initials everywhere else", async () => {
+    const headers = await tokenOf(await makeUser("executive"));
+    const texts = await readAll(headers);
+    for (const path of answersWithPictures) {
+      if (path !== `/api/people/${idOf("peer")}`)
+        expect(`${path} ${texts.get(path)}`).toContain(publicAddress);
+      expect(texts.get(path)).not.toMatch(/secret|10\.1\.2\.3|http:\/\/pictures/);
+    }
+    const { text } = await api("GET", "/api/people", { ...headers, accept: "text/csv" });
+    expect(text).not.toContain("secret");
+    expect(texts.get(`/api/people/${idOf("peer")}`)).toMatch(/"http:\/\/localhost:3000\/avatars\/\d+\/PP"/);
+  });
+
+  test("is that of the initials for a public_only token, which is refused pictures", async () => {
+    const headers = await tokenOf(await makeUser("executive"), ["view:people"], { isPublicOnly: true });
+    for (const [path, text] of await readAll(headers)) {
+      expect(`${path} ${text}`).not.toContain("pictures.example");
+      if (!path.includes("changes")) expect(`${path} ${text}`).toContain("http://localhost:3000/avatars/");
+    }
+    const changed = await api("GET", "/api/people?updated_since=2020-01-01T00:00:00", headers);
+    expect(changed.text).not.toContain("pictures.example");
+  });
+
+  test("counts as a change for callers who receive it, and not for a public_only token", async () => {
+    const executive = await makeUser("executive");
+    const kinds = async (isPublicOnly: boolean) => {
+      const headers = await tokenOf(executive, ["view:people"], { isPublicOnly });
+      const answer = changesResponse.parse(
+        (await api("GET", `/api/people/changes?cursor=${before}`, headers)).json(),
+      );
+      return answer.changes.map(({ fields }) => fields);
+    };
+    expect([await kinds(false), await kinds(true)]).toEqual([[["avatar_url"]], []]);
   });
 });
 

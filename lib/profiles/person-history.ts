@@ -9,6 +9,7 @@ import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { authorizeProfile } from "./decision";
 import { readChangingRuns } from "@/lib/runs/changing-runs";
+import { publishedValue } from "@/lib/runs/journal-values";
 import type {
   HistoryEntry,
   HistoryField,
@@ -135,8 +136,8 @@ function toField(
   const isPrivate = /^(contact|demographics|financial)\./.test(field);
   return {
     ...common,
-    old: isPrivate ? null : row.old,
-    new: isPrivate ? null : row.new,
+    old: isPrivate ? null : publishedValue(field, row.old),
+    new: isPrivate ? null : publishedValue(field, row.new),
     is_private: isPrivate,
   };
 }

@@ -7,6 +7,7 @@ import { payrollRuns, peopleSyncs, sourceOf } from "./run-kinds";
 import { fullName } from "@/lib/matching/names";
 import { query } from "@/lib/platform/query";
 import { summariseHeld } from "./held-people";
+import { publishedValue } from "./journal-values";
 import { findNextRuns } from "./next-runs";
 import { listOpenReplacements, listReplacements } from "./replacements";
 import { database } from "@/lib/platform/database";
@@ -181,7 +182,8 @@ function byPerson(rows: readonly ChangeRow[]): z.infer<typeof syncChange>[] {
       kind,
       fields: [],
     };
-    if (field !== null) change.fields.push({ field, old, new: now });
+    if (field !== null)
+      change.fields.push({ field, old: publishedValue(field, old), new: publishedValue(field, now) });
     changes.set(personId, change);
   }
   return [...changes.values()];

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { allows, type CallerWith } from "@/lib/access/levels";
 import { mayHaveWorkEmails } from "@/lib/directory/details";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
-import type { Directory } from "@/lib/directory/directory-store";
+import { personFor, type Directory } from "@/lib/directory/directory-store";
 import type { Person } from "@/lib/directory/schema";
 import { everybody } from "@/lib/directory/view";
 import { findPeople } from "@/lib/directory/view-queries";
@@ -80,7 +80,7 @@ async function seen(caller: CallerWith<"view:names">) {
     userFor: (person: Person) => {
       const detail = details.get(person.id);
       const isEmailTheirs = !shared.has(detail?.email ?? "");
-      return userOf(person, { origin, manager: managerOf(person), detail, isEmailTheirs });
+      return userOf(personFor(caller, person), { origin, manager: managerOf(person), detail, isEmailTheirs });
     },
     groupFor: (manager: Person) => groupOf(manager, reportsOf.get(manager.id) ?? [], origin),
   };

@@ -142,6 +142,21 @@ test("holds no private value: which fields of the profile changed, and nothing i
   expect(await database().auditEvent.count({ where: { kind: "profile_read" } })).toBe(0);
 });
 
+test("holds no picture URL of a vendor that is not plain and public, and neither does the run", async () => {
+  await makeCompany();
+  const [open, closed] = ["https://pictures.example/1.png", "https://reader:secret@10.0.0.1/2.png"];
+  const run = await makeRun("2026-02-01T00:00:00", [
+    { kind: "updated", field: "avatar_url", old: closed, new: open },
+  ]);
+  const headers = await tokenOf(await makeUser("executive"));
+  for (const address of [path, `/api/admin/sync-runs/${run}`]) {
+    const { text } = await api("GET", address, headers);
+    expect(text).toContain(open);
+    expect(text).toContain("a URL that is not public");
+    expect(text).not.toMatch(/secret|10\.0\.0\.1/);
+  }
+});
+
 test("tells links from the record, and nothing else of it", async () => {
   await makeCompany();
   const subject = { id: "E-7", name: "Ana Silva" };
