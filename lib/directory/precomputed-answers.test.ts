@@ -1,5 +1,10 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
+import { loadBuildId } from "@/lib/platform/version";
+import { withSettings } from "@/lib/testing/settings";
 import { buildReportingTree } from "@/lib/reporting/reporting-tree";
 import type { Directory } from "./directory-store";
 import { encodings, type Encoding } from "./finished-bytes";
@@ -53,6 +58,24 @@ test("smaller bytes take over by themselves: the same text under the same tag", 
   await expect.poll(async () => (await answer.body("br")).length).toBeLessThan(first.length);
   expect(precomputedAnswer("people", directory(2n), false)).toBe(answer);
   for (const encoding of encodings) expect(await textOf(answer, encoding)).toBe(text);
+});
+
+test("a different build and a different public URL have different tags", () => {
+  const answers = [precomputedAnswer("people", directory(5n), false)];
+  withSettings({ publicUrl: "https://people.example" });
+  answers.push(precomputedAnswer("people", directory(5n), false));
+  const file = join(mkdtempSync(join(tmpdir(), "kith-build-")), "BUILD_ID");
+  writeFileSync(file, "another build\n");
+  loadBuildId(file);
+  answers.push(precomputedAnswer("people", directory(5n), false));
+  expect(new Set(answers.map(({ etag }) => etag)).size).toBe(3);
+});
+
+test("public_only tokens have a different tag", () => {
+  const tags = [false, true].map((isPublicOnly) =>
+    precomputedAnswer("people", directory(6n), false, isPublicOnly),
+  );
+  expect(tags[0]?.etag).not.toBe(tags[1]?.etag);
 });
 
 test("no work goes into a version that has been replaced", async () => {

@@ -1,5 +1,8 @@
 import "server-only";
+import { entityTag } from "@/lib/http/entity-tag";
+import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
+import { build } from "@/lib/platform/version";
 import { withInitials, type Directory } from "./directory-store";
 import { finishedBytes, type FinishedBytes } from "./finished-bytes";
 import { buildOrgChart, orgChartJson } from "@/lib/reporting/org-chart";
@@ -20,7 +23,8 @@ const lastingAfterMs = 5_000;
 
 /**
  * Returns the bytes of `GET /api/people` or `GET /api/people/org-chart`, and drops those of earlier versions. With `isPublicOnly`, the bytes
- * for `public_only` tokens, which receive no pictures (TOKEN-9).
+ * for `public_only` tokens, which receive no pictures (TOKEN-9). The tag is a digest of everything that the bytes are built from: version,
+ * build, public URL and the parameters.
  */
 export function precomputedAnswer(
   kind: Kind,
@@ -28,13 +32,13 @@ export function precomputedAnswer(
   isStale: boolean,
   isPublicOnly = false,
 ): PrecomputedAnswer {
-  const prefix = `${directory.version}-`;
+  const prefix = `${directory.version}-${build.id}-${environment().publicUrl}-`;
   const key = `${prefix}${kind}${isStale ? "-stale" : ""}${isPublicOnly ? "-public" : ""}`;
   const found = kept.get(key);
   if (found) return found;
   for (const other of kept.keys()) if (!other.startsWith(prefix)) kept.delete(other);
   const made: PrecomputedAnswer = {
-    etag: `W/"${key}"`,
+    etag: `W/${entityTag(key)}`,
     body: finishedBytes(
       () => {
         const people = isPublicOnly ? directory.people.map(withInitials) : directory.people;

@@ -8,6 +8,7 @@ import { problemAnswer } from "@/lib/http/problem-answer";
 import { readDirectoryAhead } from "@/lib/directory/read-ahead";
 import { environment } from "@/lib/platform/environment";
 import { onBehalfOf } from "@/lib/platform/request-context";
+import { loadBuildId } from "@/lib/platform/version";
 import type { Soon } from "@/lib/soon";
 import { phase } from "@/lib/readiness/phase";
 import type { Problem } from "@/lib/problem";
@@ -58,6 +59,7 @@ export async function serve({
   const httpServer = createServer();
   const app = next({ dev: isDevelopment, dir: process.cwd(), hostname: host, port, httpServer });
   await Promise.all([app.prepare(), isDevelopment ? undefined : readDirectoryAhead()]);
+  if (!isDevelopment) loadBuildId();
   const toNext = app.getRequestHandler();
   const answerStatic = isDevelopment ? null : staticFiles();
   const handle: NextHandler = async (request, response) => {
