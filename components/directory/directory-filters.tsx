@@ -117,5 +117,7 @@ function Choice({
 }
 
 /** As the search of people: without regard to case and diacritics. */
-const byFoldedLabel: OptionsFilter = ({ options, search, limit }) =>
-  options.filter((option) => "label" in option && beginsWords(option.label, search)).slice(0, limit);
+const byFoldedLabel: OptionsFilter = ({ options, search, limit }) => {
+  const isTyped = beginsWords(search);
+  return options.filter((option) => "label" in option && isTyped(option.label)).slice(0, limit);
+};

@@ -44,11 +44,12 @@ export function WholeSelects({ select, width, ...properties }: FilterProperties 
         value={manager}
         onChange={(under) => change({ under, reportsTo: null })}
         // Two of one name are told apart, and found, by title and office.
-        filter={({ options, search, limit }) =>
-          options
-            .filter((option) => "value" in option && beginsWords(managerText(option.value, related), search))
-            .slice(0, limit)
-        }
+        filter={({ options, search, limit }) => {
+          const isTyped = beginsWords(search);
+          return options
+            .filter((option) => "value" in option && isTyped(managerText(option.value, related)))
+            .slice(0, limit);
+        }}
         comboboxProps={{
           ...select.comboboxProps,
           ...(select.comboboxProps?.width !== "target" && { width: 340 }),

@@ -14,4 +14,7 @@ export type PaletteEntry = {
 export const findEntries = <E extends Pick<PaletteEntry, "label" | "words">>(
   entries: readonly E[],
   query: string,
-): E[] => entries.filter(({ label, words }) => beginsWords(`${label} ${words}`, query));
+): E[] => {
+  const isTyped = beginsWords(query);
+  return entries.filter(({ label, words }) => isTyped(`${label} ${words}`));
+};

@@ -177,7 +177,7 @@ function useGroups(me: Me, query: string, people: PalettePeople) {
     { label: "Actions", options: findEntries(actions, query).map(entryOption) },
   ];
   const [first] = shown;
-  const isMeant = first && beginsWords(`${first.first_name} ${first.last_name} ${first.title}`, query);
+  const isMeant = first && beginsWords(query)(`${first.first_name} ${first.last_name} ${first.title}`);
   const groups = isMeant ? [named, ...others] : [...others, named];
   return {
     groups: counted(groups.filter(({ options }) => options.length > 0)),

@@ -1,6 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { maxWordLength, maxWords, readWords } from "@/lib/matching/names";
+import { buildCompany } from "@/lib/simulators/projects/company";
+import { allAtOnce, type Steps } from "@/lib/steps";
 import { describePartial } from "./partial-match";
-import { buildSearch } from "./search";
+import { buildSearch, prepareSearch } from "./search";
 
 const people = [
   ["Łukasz", "Novák", "Copywriter", "Sydney"],
@@ -132,4 +136,85 @@ test("finds nobody twice, and nobody who is not there, whatever is typed", () =>
     expect(new Set(found).size).toBe(found.length);
     for (const person of found) expect(people).toContain(person);
   }
+});
+
+describe("the work of a search", () => {
+  // Letters that fold to up to 18, words without an end, many words, and any other text.
+  const queries = fc.oneof(
+    fc.constantFrom(
+      "㎉".repeat(200),
+      "ﷺ".repeat(200),
+      "ab".repeat(100),
+      "a".repeat(5_000),
+      "a b ".repeat(99),
+    ),
+    fc
+      .array(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), { maxLength: 120 })
+      .map((all) => all.join(" ")),
+    fc.string({ unit: fc.constantFrom("e", "n", "㎉", "ﬃ", "1", " "), maxLength: 400 }),
+  );
+
+  test("is on a few words of a bounded length, whatever they fold to", () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        const words = readWords(query).map(({ folded }) => folded);
+        expect(words.length).toBeLessThanOrEqual(maxWords);
+        for (const word of words) expect(word.length).toBeLessThanOrEqual(maxWordLength);
+      }),
+    );
+  });
+
+  test("takes a few steps for 10,000 people, whatever is searched", () => {
+    const company = buildCompany(10_000).people.map(({ attributes: { first_name, last_name, title } }) => ({
+      ...{ first_name: String(first_name), last_name: String(last_name), title: String(title) },
+    }));
+    const prepared = allAtOnce(prepareSearch(company));
+    fc.assert(
+      fc.property(queries, (query) => {
+        expect(countSteps(prepared(query))).toBeLessThanOrEqual(2 * maxWords + 10);
+      }),
+    );
+  });
+
+  function countSteps(steps: Steps<unknown>): number {
+    for (let count = 0; ; count++) if (steps.next().done) return count;
+  }
+
+  test("compares the beginning of a word that is too long, and the first of too many words", () => {
+    const long = "keihanaikukauakahihuliheekahaunaele";
+    const named = buildSearch([...people, { first_name: "Lei", last_name: long, title: "" }]);
+    expect(named(long).people[0]?.last_name).toBe(long);
+    expect(named(`${long}x`).people[0]?.last_name).toBe(long);
+    expect(
+      readWords("a b c d e f g h i j k l")
+        .map(({ folded }) => folded)
+        .join(""),
+    ).toBe("abcdefghij");
+  });
+});
+
+describe("a typo", () => {
+  const company = buildSearch(
+    ["Müller", "Kowalska", "Иванова", "Office 3A"].map((last_name) => ({
+      first_name: "",
+      last_name,
+      title: "",
+    })),
+  );
+  test.each([
+    ["swapped letters", "kowaslka", "Kowalska"],
+    ["a letter too many", "kowaalska", "Kowalska"],
+    ["a letter too few at the end", "kowalskaa", "Kowalska"],
+    ["a wrong letter", "kowalzka", "Kowalska"],
+    ["swapped letters of three", "mlü", "Müller"],
+    ["one of letters that are not Latin", "иваново", "Иванова"],
+    ["the middle of a word that is not Latin", "вано", "Иванова"],
+  ])("is %s: %j", (_guarantee, query, lastName) => {
+    expect(company(query).people[0]?.last_name).toBe(lastName);
+  });
+
+  test("is no digit", () => {
+    expect(company("3b").people).toEqual([]);
+    expect(company("3a").people).toHaveLength(1);
+  });
 });

@@ -229,16 +229,17 @@ function* optionsOf(
   counts: FilterCounts,
   { prepared, sight, gapTitles }: Asked,
 ): Steps<DirectoryChoices["options"]> {
+  const isTyped = beginsWords(typed);
   const plain = (value: string, label: string, count: number) => ({
     ...{ value, label, count, person: null, office: null },
   });
   if (of === "gap")
     return [...gapTitles]
-      .filter(([, title]) => beginsWords(title, typed))
+      .filter(([, title]) => isTyped(title))
       .map(([id, title]) => plain(id, title, counts.gaps.get(id) ?? 0));
   if (of !== "manager") {
     const all = of === "office" ? counts.offices : counts.titles;
-    const fitting = yield* filterInSteps([...all.keys()], (name) => beginsWords(name, typed));
+    const fitting = yield* filterInSteps([...all.keys()], isTyped);
     const sorted = yield* sortInSteps(fitting, compareNames);
     return sorted.slice(0, mostOffered).map((name) => plain(name, name, all.get(name) ?? 0));
   }
@@ -249,7 +250,7 @@ function* optionsOf(
   // Two of one name are told apart, and found, by title and office.
   const officeOf = (id: string) => sight.details.get(id)?.office ?? null;
   const fitting = yield* filterInSteps(managers, (person) =>
-    beginsWords(`${nameOf(person)} ${person.title} ${officeOf(person.id) ?? ""}`, typed),
+    isTyped(`${nameOf(person)} ${person.title} ${officeOf(person.id) ?? ""}`),
   );
   const place = ({ id }: Person) => prepared.placeOf.get(id) ?? 0;
   const sorted = yield* sortInSteps(fitting, (a, b) => place(a) - place(b));

@@ -43,12 +43,36 @@ const undecomposed: Record<string, string> = {
   ς: "σ",
 };
 
-/** Whether each word that was typed begins one of the words of the text. */
-export function beginsWords(text: string, typed: string): boolean {
-  const folded = ` ${foldName(text)}`;
-  return foldName(typed)
-    .split(" ")
-    .every((word) => folded.includes(` ${word}`));
+/** Maximum length of the text that is read as a query, before folding. One letter may fold to 18. */
+const maxQueryLength = 200;
+/** Maximum number of words of a query that are used; later words are ignored. */
+export const maxWords = 10;
+/** Maximum length of a word of a query, in letters after folding; the letters after it are ignored. */
+export const maxWordLength = 32;
+
+/**
+ * Returns the distinct words of a query with the text each of them was typed as, within the limits above: a comparison with every person
+ * then takes a bounded time, whatever was typed.
+ */
+export function readWords(query: string, toWord: (typed: string) => string = (typed) => typed) {
+  const words = new Map<string, string>();
+  for (const typed of query.slice(0, maxQueryLength).split(/\s+/)) {
+    const folded = foldName(toWord(typed)).split(" ").filter(Boolean);
+    for (const long of folded) {
+      const word = long.slice(0, maxWordLength);
+      if (!words.has(word)) words.set(word, folded.length === 1 ? typed : word);
+    }
+  }
+  return Array.from(words, ([folded, typed]) => ({ folded, typed })).slice(0, maxWords);
+}
+
+/** Returns a test of texts: whether each typed word begins one of the words of a text. */
+export function beginsWords(typed: string): (text: string) => boolean {
+  const beginnings = readWords(typed).map(({ folded }) => ` ${folded}`);
+  return (text) => {
+    const folded = ` ${foldName(text)}`;
+    return beginnings.every((beginning) => folded.includes(beginning));
+  };
 }
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
