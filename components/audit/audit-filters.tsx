@@ -14,6 +14,7 @@ import { KnownPictures } from "@/components/ui/known-pictures";
 import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
 import { buildSearch } from "@/lib/directory/search";
 import { picturesIn } from "@/lib/directory/pictures-in";
+import { useServedQuery } from "@/components/ui/served-data";
 import { nameOf } from "@/lib/matching/names";
 import { useHasLargeDirectory } from "@/components/ui/large-directory";
 import { foundPeopleQuery, rowsQuery } from "@/lib/query/large-directory";
@@ -186,8 +187,8 @@ function WhoseFilter({
   onChange: (id: string | undefined) => void;
 }) {
   const [isWanted, setIsWanted] = useState(value !== undefined);
-  const { data } = useQuery({ ...peopleQuery(), enabled: isWanted });
-  const { data: detailed } = useQuery(directoryDetailsQuery(data?.synced_at ?? null));
+  const data = useServedQuery({ ...peopleQuery(), enabled: isWanted });
+  const detailed = useServedQuery(directoryDetailsQuery(data?.synced_at ?? null));
   const choices = useMemo(() => {
     const detailOf = new Map(detailed?.details.map((detail) => [detail.id, detail]));
     return (data?.people ?? []).map((person) => ({
@@ -225,11 +226,11 @@ function ServedWhoseFilter({
   const [isWanted, setIsWanted] = useState(false);
   const [text, setText] = useState("");
   const [typed] = useDebouncedValue(text, restMs);
-  const chosen = useQuery(rowsQuery(value === undefined ? [] : [value]));
-  const name = chosen.data?.people.map(nameOf)[0] ?? seen ?? "…";
+  const chosen = useServedQuery(rowsQuery(value === undefined ? [] : [value]));
+  const name = chosen?.people.map(nameOf)[0] ?? seen ?? "…";
   // The name of who is chosen stands in the box, and is not searched for.
   const asked = typed === name || typed === anyone ? "" : typed.trim();
-  const { data } = useQuery({ ...foundPeopleQuery(asked, mostOffered), enabled: isWanted });
+  const data = useServedQuery({ ...foundPeopleQuery(asked, mostOffered), enabled: isWanted });
   const details = useMemo(() => new Map(data?.details.map((detail) => [detail.id, detail])), [data]);
   const pictures = useMemo(() => picturesIn(data?.details ?? []), [data]);
   const found = data?.people ?? [];

@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { Fragment } from "react";
 import { IntentLink } from "@/components/ui/intent-link";
+import { useServedQuery } from "@/components/ui/served-data";
 import { waitingQuery } from "@/lib/query/waiting";
 import { waitingHrefs } from "@/lib/waiting/waiting";
 import { isWrong, waitingWords } from "@/lib/waiting/waiting-words";
@@ -14,7 +14,7 @@ import classes from "./directory.module.css";
  * it leads home, where all of it stands.
  */
 export function WaitingLine() {
-  const { data } = useQuery(waitingQuery());
+  const data = useServedQuery(waitingQuery());
   if (!data || !isWrong(data)) return null;
   const waiting = waitingWords(data);
   const [first, ...others] = waiting;

@@ -1,10 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { WaitingLine } from "@/components/directory/waiting-line";
+import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { ExecutiveNavigation } from "@/components/shell/executive-navigation";
 import type { Me } from "@/components/shell/me";
 import { Navigation } from "@/components/shell/navigation";
@@ -136,6 +137,43 @@ describe("what waits", () => {
     await screen.findByRole("link", { name: "Sync, 2 wait" });
     expect(drawnAnew).toEqual([]);
   });
+
+  test.each<[string, ReactNode, Waiting | undefined]>([
+    ["matches, which the server did not count", <ReviewMatchesLink key="page" />, undefined],
+    ["matches", <ReviewMatchesLink key="page" />, much],
+    ["everything", <WhatWaits key="page" />, much],
+    ["the line in the directory", <WaitingLine key="page" />, much],
+  ])(
+    "hydrates as the server rendered it if the navigation received another answer first: %s",
+    async (_what, page, served) => {
+      const client = () => new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+      const drawn = (cache: QueryClient) => (
+        <MantineProvider env="test">
+          <QueryClientProvider client={cache}>
+            <Hydrated query={waitingQuery()} data={served}>
+              {page}
+            </Hydrated>
+          </QueryClientProvider>
+        </MantineProvider>
+      );
+      const container = document.body.appendChild(document.createElement("div"));
+      container.innerHTML = renderToString(drawn(client()));
+      const filled = client();
+      filled.setQueryData(
+        waitingQuery().queryKey,
+        { ...nothing, payroll_matches: { count: 7, is_compared: true }, health: much.health },
+        { updatedAt: Date.now() + 60_000 }, // received after the page was rendered
+      );
+      const mismatches: unknown[] = [];
+      render(drawn(filled), {
+        container,
+        hydrate: true,
+        onRecoverableError: (error) => mismatches.push(error),
+      });
+      await waitFor(() => expect(container.textContent).toContain("7 matches"));
+      expect(mismatches).toEqual([]);
+    },
+  );
 
   test("concerns nobody but executives, who have no badge where nothing waits", () => {
     show(<Navigation me={me(false)} />, much);

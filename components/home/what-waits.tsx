@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CirclePause, CircleX, TriangleAlert, UserCheck, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
+import { useServedQuery } from "@/components/ui/served-data";
 import { Time } from "@/components/ui/time";
 import { Text } from "@/components/ui/plain/text";
 import { unreadableLabels } from "@/lib/unreadable-kinds";
@@ -25,7 +25,7 @@ type Item = {
 
 /** Everything that waits for an executive, each with the way to where it is decided or put right. */
 export function WhatWaits() {
-  const { data } = useQuery(waitingQuery());
+  const data = useServedQuery(waitingQuery());
   const items = data ? itemsOf(data) : [];
   return (
     <HomeSection title="Waiting for you">

@@ -1,13 +1,13 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "@/components/ui/link-button";
+import { useServedQuery } from "@/components/ui/served-data";
 import { waitingQuery } from "@/lib/query/waiting";
 import { counted } from "@/lib/wording";
 
-/** "Review 38 matches": leads to them, while there are any. */
+/** Link "Review 38 matches"; nothing if no match waits. The page gives it the count (`Hydrated`). */
 export function ReviewMatchesLink() {
-  const { data } = useQuery(waitingQuery());
+  const data = useServedQuery(waitingQuery());
   const count = data?.payroll_matches?.count ?? 0;
   if (count === 0) return null;
   return (

@@ -1,17 +1,16 @@
 "use client";
 
 import { Button, Code, Group, Text } from "@mantine/core";
-import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { RunProgress } from "@/components/sync/run-progress";
-import { useSync } from "@/components/sync/use-sync";
+import { useIsSyncing, useSync } from "@/components/sync/use-sync";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
 import { setupQuery } from "@/lib/query/setup";
-import { mutationKeys } from "@/lib/query/query-keys";
 import { syncRunsQuery } from "@/lib/query/sync";
 import type { Setup } from "@/lib/setup/schema";
 import { plural } from "@/lib/wording";
@@ -62,7 +61,7 @@ function ProjectsStep({ setup: { projects } }: { setup: Setup }) {
 
 function SyncStep({ setup, onSynced }: { setup: Setup; onSynced: () => void }) {
   const { projects, people, synced_at } = setup;
-  const isSyncing = useIsMutating({ mutationKey: mutationKeys.sync }) > 0;
+  const isSyncing = useIsSyncing();
   const { data } = useQuery({ ...syncRunsQuery({ isSyncing }), enabled: projects !== null });
   const sync = useSync();
   const running = data?.runs.find(({ state, source }) => state === "running" && source === "projects");

@@ -1,14 +1,13 @@
 "use client";
 
 import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
-import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { History, Plug, RefreshCw, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { ReviewMatchesLink } from "@/components/matching/review-matches-link";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { mutationKeys } from "@/lib/query/query-keys";
 import { syncRunsQuery } from "@/lib/query/sync";
 import { HeldDecision } from "./held-decision";
 import { RunProgress } from "./run-progress";
@@ -16,11 +15,11 @@ import { NextRunsNote } from "./next-runs";
 import { RunHistory } from "./run-history";
 import { findWaitingRun, isPeopleSync } from "./run-state";
 import { SamePersonQuestion } from "./same-person";
-import { useStopSync, useSync } from "./use-sync";
+import { useIsSyncing, useStopSync, useSync } from "./use-sync";
 
 /** Run now, live progress, what waits for a decision, and the runs so far. */
 export function SyncPage() {
-  const isSyncing = useIsMutating({ mutationKey: mutationKeys.sync }) > 0;
+  const isSyncing = useIsSyncing();
   const { data, error, refetch } = useQuery(syncRunsQuery({ isSyncing }));
   const sync = useSync();
   const stop = useStopSync();

@@ -1,12 +1,13 @@
 "use client";
 
 import { showNotice } from "@/components/ui/notice-store";
-import { useMutation } from "@tanstack/react-query";
+import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { cancelRun, decideSamePerson, dismissRun, startSync } from "@/lib/query/sync";
 import { mutationKeys, queryKeys } from "@/lib/query/query-keys";
 import { useInvalidate } from "@/lib/query/use-invalidate";
 import { counted, countedPeople, plural } from "@/lib/wording";
 import type { Replacement } from "@/lib/runs/schema";
+import { useIsInBrowser } from "@/components/ui/use-is-in-browser";
 import { tellFailed } from "@/components/ui/tell-failed";
 
 /** Starts a sync, or approves a held run's removals, and tells how it went. */
@@ -29,6 +30,12 @@ export function useSync() {
     onError: tellFailed("Not synced"),
     onSettled: () => invalidate(queryKeys.syncRuns, queryKeys.people),
   });
+}
+
+/** True while this browser waits for a sync. False during hydration: the palette may start a sync before React hydrates the page. */
+export function useIsSyncing(): boolean {
+  const count = useIsMutating({ mutationKey: mutationKeys.sync });
+  return useIsInBrowser() && count > 0;
 }
 
 /** Keeps everybody whom a held run would have removed. */

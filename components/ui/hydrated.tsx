@@ -1,11 +1,6 @@
-import {
-  dehydrate,
-  HydrationBoundary,
-  QueryClient,
-  type InferDataFromTag,
-  type QueryKey,
-} from "@tanstack/react-query";
+import { dehydrate, QueryClient, type InferDataFromTag, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ServedData } from "./served-data";
 
 /** Gives the browser what the page has read, as the answer of this query: it asks for it later only. Without `data` it asks at once. */
 export function Hydrated<Key extends QueryKey>({
@@ -19,5 +14,5 @@ export function Hydrated<Key extends QueryKey>({
 }) {
   const client = new QueryClient();
   client.setQueryData<unknown>(queryKey, data);
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+  return <ServedData state={dehydrate(client)}>{children}</ServedData>;
 }
