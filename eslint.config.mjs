@@ -224,6 +224,10 @@ export default defineConfig([
           property: "env",
           message: "Settings are read once, in lib/platform/environment.ts, and handed in.",
         },
+        ...["toLocaleDateString", "toLocaleTimeString"].map((property) => ({
+          property,
+          message: "Dates and times have one format: formatDate, formatDay and formatTime of lib/wording.ts.",
+        })),
       ],
     },
   },

@@ -5,6 +5,7 @@ import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { ViewerProvider } from "@/components/reach/viewer";
 import { QuickLook } from "@/components/quick-look/quick-look";
 import { EarlyPressScript } from "@/components/shell/early-press-script";
 import type { Me } from "@/components/shell/me";
@@ -14,7 +15,7 @@ import { TellPageReady } from "@/components/shell/tell-page-ready";
 import { Providers } from "@/components/ui/providers";
 import { PhoneGuess } from "@/components/ui/use-is-phone";
 import { allows, type Caller } from "@/lib/access/levels";
-import { loadIsLarge } from "@/lib/directory/loaders";
+import { loadIsLarge, loadOwnTimeZone } from "@/lib/directory/loaders";
 import { loadOwnPicture } from "@/lib/pictures/loaders";
 import type { PictureVersions } from "@/lib/pictures/schema";
 import { currentCaller } from "@/lib/auth/session";
@@ -38,6 +39,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = asked.get("x-nonce") ?? "";
   const isPhone = /\bMobi/.test(asked.get("user-agent") ?? "");
   const caller = await currentCaller();
+  const [me, timeZone] = caller ? await Promise.all([loadMe(caller), loadOwnTimeZone(caller)]) : [null, null];
   return (
     <html lang="en" {...mantineHtmlProps} data-respect-reduced-motion>
       <head>
@@ -48,8 +50,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <Providers nonce={nonce}>
           <PhoneGuess isPhone={isPhone}>
-            <Shell me={caller && (await loadMe(caller))}>{children}</Shell>
-            {caller && allows(caller, "view:people") && <QuickLook />}
+            <ViewerProvider personId={me?.personId ?? null} timeZone={timeZone}>
+              <Shell me={me}>{children}</Shell>
+              {me?.seesPeople && <QuickLook />}
+            </ViewerProvider>
             <TellPageReady />
           </PhoneGuess>
         </Providers>

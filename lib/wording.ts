@@ -1,5 +1,7 @@
 // How sentences, dates and counts read, on pages, in the record and in files.
 
+import { clockIn } from "./time-zone";
+
 /** A label within a sentence: "mobile", but "BSB". */
 export const inSentence = (label: string): string =>
   /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase("en") + label.slice(1);
@@ -14,12 +16,20 @@ export const counted = (count: number, one: string, many?: string): string =>
 /** "1 person", "1,234 people". */
 export const countedPeople = (count: number): string => counted(count, "person", "people");
 
-/** "3 March 1984", of a date of the API. */
+// Written by hand: browsers and Node disagree on "Sep" and "Sept", which would be a hydration mismatch.
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Returns a date of the API (`YYYY-MM-DD`) in the one format of pages: "3 Mar 1984". */
 export function formatDate(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  const [year, month, day] = date.split("-").map(Number);
+  return `${day} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** Returns the day of a time in a zone: "22 Nov 2026". */
+export const formatDay = (time: Date, zone: string): string => formatDate(clockIn(zone, time).date);
+
+/** Returns a time in a zone: "22 Nov 2026, 14:05". */
+export function formatTime(time: Date, zone: string): string {
+  const { date, hour, minute } = clockIn(zone, time);
+  return `${formatDate(date)}, ${hour}:${minute}`;
 }

@@ -20,6 +20,7 @@ import { useHasLargeDirectory } from "@/components/ui/large-directory";
 import { foundPeopleQuery, rowsQuery } from "@/lib/query/large-directory";
 import { directoryDetailsQuery, peopleQuery } from "@/lib/query/people";
 import { usersQuery } from "@/lib/query/users";
+import { formatDate } from "@/lib/wording";
 import classes from "./audit.module.css";
 import { channelNames, kindNames } from "./event-labels";
 
@@ -37,7 +38,8 @@ export function AuditFilters({
   onChange: Change;
 }) {
   const [isOpen, { toggle }] = useDisclosure(false);
-  const set = Object.values(filter).filter(Boolean).length;
+  const { time_zone: _zone, ...chosen } = filter;
+  const set = Object.values(chosen).filter(Boolean).length;
   const Whose = useHasLargeDirectory() ? ServedWhoseFilter : WhoseFilter;
   return (
     <section aria-label="Filters" className="on-screen">
@@ -89,24 +91,45 @@ export function AuditFilters({
           value={filter.channel}
           onChange={(channel) => onChange({ channel })}
         />
-        <TextInput
-          type="date"
+        <DayInput
           label="From day"
-          value={filter.from ?? ""}
+          value={filter.from}
           max={filter.to}
-          onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+          onChange={(from) => onChange({ from })}
         />
-        <TextInput
-          type="date"
-          label="To day"
-          value={filter.to ?? ""}
-          min={filter.from}
-          onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-        />
+        <DayInput label="To day" value={filter.to} min={filter.from} onChange={(to) => onChange({ to })} />
       </div>
     </section>
   );
 }
+
+/** A day. Browsers draw such a field in a format of their own, so the day stands below in the format of the page. */
+function DayInput({
+  label,
+  value,
+  onChange,
+  ...limits
+}: {
+  label: string;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={value ?? ""}
+      {...limits}
+      description={value && formatDate(value)}
+      inputWrapperOrder={dayBelow}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  );
+}
+
+const dayBelow: ("label" | "input" | "description")[] = ["label", "input", "description"];
 
 const any = "any";
 const anyone = "Anyone";

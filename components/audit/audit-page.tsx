@@ -28,7 +28,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit"
-        detail="Who did what, and who read whose private data. Times are in your time zone; the days to filter by are in UTC."
+        detail="Who did what, and who read whose private data. Times and days are in your time zone."
         action={
           <Group gap="sm">
             {isFiltered && (

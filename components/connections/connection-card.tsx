@@ -5,7 +5,7 @@ import { TriangleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/ui/facts";
 import { StateChip, type Tone } from "@/components/ui/state-chip";
-import { Time } from "@/components/ui/time";
+import { DayOfTime, Time } from "@/components/ui/time";
 import type { Connection, ConnectionDetails } from "@/lib/connections/schema";
 import { lastSuccessOf, shownState, type ShownState } from "@/lib/connections/shown-state";
 import { countedPeople } from "@/lib/wording";
@@ -138,7 +138,7 @@ export function ConnectionFacts({
       )}
       {details?.credential && connection.status !== "needs_reconnect" && (
         <Fact label="Authorised until">
-          <Day value={details.credential.endsAt} />
+          <DayOfTime value={details.credential.endsAt} />
           {shownState(connection, details) === "connected" && (
             <Text span inherit c="dimmed">
               , renewed automatically
@@ -155,12 +155,6 @@ export function ConnectionFacts({
   );
 }
 
-/** A day that lies ahead, by UTC like the time that it is taken from. */
-function Day({ value }: { value: string }) {
-  const day = new Date(`${value}Z`).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  return <time dateTime={`${value}Z`}>{day}</time>;
-}
-
 /** That the credential itself ends soon, while everything works: what to do before it does. */
 export function EndsSoon({ connection, details }: Shown) {
   if (!details?.credential || shownState(connection, details) !== "expiring") return null;
@@ -170,7 +164,7 @@ export function EndsSoon({ connection, details }: Shown) {
       icon={<TriangleAlert size={18} aria-hidden />}
       title={
         <>
-          The authorisation ends on <Day value={details.credential.endsAt} />
+          The authorisation ends on <DayOfTime value={details.credential.endsAt} />
         </>
       }
     >

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useImperativeHandle, useMemo, useState, type Re
 import { Highlighted } from "@/components/ui/highlighted";
 import { PersonAvatar } from "@/components/ui/person-avatar";
 import { LocalTime } from "@/components/reach/local-time";
+import { useViewer } from "@/components/reach/viewer";
 import { ReachIcons } from "@/components/reach/reach-icons";
 import type { DirectoryDetail } from "@/lib/directory/details-schema";
 import type { ListedPerson } from "@/lib/directory/listed-person";
@@ -198,6 +199,7 @@ function Card({
   isSelected: boolean;
   onToggle: (id: string) => void;
 }) {
+  const isOwn = useViewer().personId === person.id;
   return (
     <>
       <span className={classes["check"]}>
@@ -225,7 +227,7 @@ function Card({
       <Text size="xs" lh={1.3} c="dimmed" lineClamp={1} component="span">
         <Highlighted text={detail?.office ?? ""} words={words} />
         {detail?.office && detail.time_zone && " · "}
-        {detail?.time_zone && <LocalTime zone={detail.time_zone} isShort />}
+        {detail?.time_zone && <LocalTime zone={detail.time_zone} isOwn={isOwn} isShort />}
       </Text>
       {detail && (
         <ReachIcons

@@ -6,11 +6,11 @@ const count = (day: string, found: number) => ({ day, found });
 test.each([
   [[], null],
   [[count("2026-11-20", 3)], null],
-  [[count("2026-11-19", 5), count("2026-11-20", 3)], "2 fewer than on 19 November"],
-  [[count("2026-11-19", 3), count("2026-11-20", 3)], "As many as on 19 November"],
+  [[count("2026-11-19", 5), count("2026-11-20", 3)], "2 fewer than on 19 Nov 2026"],
+  [[count("2026-11-19", 3), count("2026-11-20", 3)], "As many as on 19 Nov 2026"],
   [
     [count("2026-09-01", 9), count("2026-10-21", 1), count("2026-11-19", 2), count("2026-11-20", 3)],
-    "2 more than on 21 October",
+    "2 more than on 21 Oct 2026",
   ],
 ])("of 3 after %j it says %j", (history, words) => {
   expect(trendLabel(3, history)).toBe(words);

@@ -1,4 +1,5 @@
 import type { HealthCount } from "@/lib/health/schema";
+import { formatDate } from "@/lib/wording";
 
 /** The count of about a month ago, or of the first day that was counted; null where there is only today's. */
 export function earlierCount(history: readonly HealthCount[]): HealthCount | null {
@@ -10,15 +11,11 @@ export function earlierCount(history: readonly HealthCount[]): HealthCount | nul
   return before.at(-1) ?? earlier[0] ?? null;
 }
 
-/** "3 fewer than on 1 October"; null where nothing was counted earlier. */
+/** "3 fewer than on 1 Oct 2026"; null where nothing was counted earlier. */
 export function trendLabel(found: number, history: readonly HealthCount[]): string | null {
   const earlier = earlierCount(history);
   if (!earlier) return null;
-  const day = new Date(`${earlier.day}T00:00:00Z`).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  });
+  const day = formatDate(earlier.day);
   const more = found - earlier.found;
   if (more === 0) return `As many as on ${day}`;
   return `${Math.abs(more).toLocaleString("en")} ${more > 0 ? "more" : "fewer"} than on ${day}`;

@@ -88,7 +88,7 @@ describe("what waits", () => {
     expect(items[2]?.textContent).toContain("There is no room left for it.");
     expect(items[3]?.textContent).toContain("No encryption key opens 720 profile sections.");
     expect(items[4]?.textContent).toContain("The token was revoked.");
-    expect(items[6]?.textContent).toContain("There were 1 on 12 November 2026.");
+    expect(items[6]?.textContent).toContain("There were 1 on 12 Nov 2026.");
   });
 
   test("is nothing where nothing does, and that is said", () => {

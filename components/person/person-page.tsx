@@ -48,7 +48,7 @@ export function PersonPage({
   /** Where they work, as their employment says. */
   office: Office | null;
   joinedOn: string | null;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`, in UTC: the browser's zone may have another. */
   today: string;
   line: readonly Person[];
   lineSkipped: number;
@@ -87,7 +87,7 @@ export function PersonPage({
                   </span>
                 )}
               </Text>
-              <Reach reach={reach} isOwn={isOwn} />
+              <Reach personId={person.id} reach={reach} />
             </Stack>
           </Group>
           <Group gap="xs" className={classes["actions"]}>
@@ -132,9 +132,20 @@ export function PersonPage({
             everyone={`/people?reports_to=${person.id}`}
           />
           {office && (
-            <OfficePart title={words.office} office={office} count={words.atOffice(office.people)} />
+            <OfficePart
+              title={words.office}
+              office={office}
+              count={words.atOffice(office.people)}
+              isOwn={isOwn}
+            />
           )}
-          {joinedOn && <JoinedPart title={words.joined(joinedOn > today)} on={joinedOn} />}
+          {joinedOn && (
+            <JoinedPart
+              titles={{ past: words.joined(false), ahead: words.joined(true) }}
+              on={joinedOn}
+              today={today}
+            />
+          )}
         </div>
       </div>
     </KnownPictures>

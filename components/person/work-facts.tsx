@@ -1,14 +1,26 @@
+"use client";
+
 import { Text } from "@mantine/core";
 import Link from "next/link";
 import { LocalTime } from "@/components/reach/local-time";
 import { Day } from "@/components/ui/day";
-import { Time } from "@/components/ui/time";
+import { DaysAway, useToday } from "@/components/ui/time";
 import type { Office } from "@/lib/directory/details-schema";
 import { Part } from "./part";
 import classes from "./person-page.module.css";
 
-/** Where somebody works, what time it is there, and the way to everybody there. */
-export function OfficePart({ title, office, count }: { title: string; office: Office; count: string }) {
+/** Where a person works, the time there, and the link to everyone there. `isOwn`: the person is the viewer. */
+export function OfficePart({
+  title,
+  office,
+  count,
+  isOwn,
+}: {
+  title: string;
+  office: Office;
+  count: string;
+  isOwn: boolean;
+}) {
   return (
     <Part title={title}>
       <Text size="sm">
@@ -16,7 +28,7 @@ export function OfficePart({ title, office, count }: { title: string; office: Of
       </Text>
       {office.timeZone && (
         <Text size="sm" c="dimmed" className="numbers">
-          <LocalTime zone={office.timeZone} />
+          <LocalTime zone={office.timeZone} isOwn={isOwn} />
         </Text>
       )}
       <Text size="sm" c="dimmed">
@@ -32,14 +44,23 @@ export function OfficePart({ title, office, count }: { title: string; office: Of
   );
 }
 
-/** Since when somebody is here, or from when on they will be. */
-export function JoinedPart({ title, on }: { title: string; on: string }) {
+/** The first day of a person, passed or ahead. `today`: the server's date. */
+export function JoinedPart({
+  titles,
+  on,
+  today: served,
+}: {
+  titles: { past: string; ahead: string };
+  on: string;
+  today: string;
+}) {
+  const today = useToday(served);
   return (
-    <Part title={title}>
+    <Part title={on > today ? titles.ahead : titles.past}>
       <Text size="sm">
         <Day value={on} />{" "}
         <Text span inherit c="dimmed">
-          <Time value={`${on}T00:00:00`} />
+          <DaysAway value={on} today={today} />
         </Text>
       </Text>
     </Part>

@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each([
-  ["date_of_birth", "1984-03-03", "3 March 1984"],
+  ["date_of_birth", "1984-03-03", "3 Mar 1984"],
   ["date_of_birth", "unknown", "unknown"],
   ["gender", "F", "Female"],
   ["employment_basis", "CASUAL", "Casual"],
@@ -49,8 +49,8 @@ test.each([
 });
 
 test.each([
-  ["joined_on", "2020-02-29", "29 February 2020"],
-  ["employment.end_date", "2026-01-31", "31 January 2026"],
+  ["joined_on", "2020-02-29", "29 Feb 2020"],
+  ["employment.end_date", "2026-01-31", "31 Jan 2026"],
   ["avatar_url", "https://pictures.example/1", "a picture"],
   ["title", "", null],
   ["office", null, null],

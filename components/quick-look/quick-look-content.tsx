@@ -79,7 +79,7 @@ function Overview({ overview }: { overview: OverviewResponse }) {
           )}
         </Stack>
       </Group>
-      <Reach reach={reach} />
+      <Reach personId={person.id} reach={reach} />
       <Group gap="xs">
         <LinkButton href={`/people/${person.id}`} size="sm">
           Open full page

@@ -1,24 +1,36 @@
 "use client";
 
-import { useNow } from "@/components/ui/time";
+import { browserZone, useNow } from "@/components/ui/time";
 import { readLocalClock } from "./local-clock";
+import { useViewer } from "./viewer";
 
 /**
- * What time it is for somebody, and how far that is from the reader's clock, kept current. Both zones are the browser's to know, so the
- * server leaves it out. `isShort`: the time alone, the difference on hover.
+ * The time in a person's zone and how far it is from the viewer's, kept current. The viewer's zone is that of their chat profile or office,
+ * and the browser's where neither is known. Nothing is compared for the viewer's own person. Only the browser knows the time, so the server
+ * renders nothing. `isShort`: the time alone, the difference on hover.
  */
-export function LocalTime({ zone, isShort = false }: { zone: string; isShort?: boolean }) {
+export function LocalTime({
+  zone,
+  isOwn = false,
+  isShort = false,
+}: {
+  zone: string;
+  isOwn?: boolean;
+  isShort?: boolean;
+}) {
   const now = useNow();
+  const { timeZone } = useViewer();
   if (now === null) return null;
-  const clock = readLocalClock(now, zone, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const clock =
+    readLocalClock(now, zone, timeZone ?? browserZone()) ?? readLocalClock(now, zone, browserZone());
   if (!clock) return null;
   const { time, difference } = clock;
   return (
     <time
       dateTime={new Date(Math.floor(now / 60_000) * 60_000).toISOString()}
-      title={isShort ? `${difference} (${zone})` : zone}
+      title={isShort && !isOwn ? `${difference} (${zone})` : zone}
     >
-      {isShort ? time : `${time}, ${difference}`}
+      {isShort || isOwn ? time : `${time}, ${difference}`}
     </time>
   );
 }

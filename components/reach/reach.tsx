@@ -1,20 +1,26 @@
+"use client";
+
 import { Anchor } from "@mantine/core";
 import { Clock, Mail, MessageCircle } from "lucide-react";
 import { CopyIcon } from "@/components/ui/copy-icon";
 import { Email } from "@/components/ui/email";
 import type { Reach as Known } from "@/lib/directory/details-schema";
 import { LocalTime } from "./local-time";
+import { useViewer } from "./viewer";
 import classes from "./reach.module.css";
 
-/** How somebody is reached: their work e-mail, to write to and to copy, a message in the chat, and what time it is for them. */
+/**
+ * How a person is reached: their work e-mail, to write to and to copy, a message in the chat, and their local time. Viewers see neither the
+ * last nor a message for their own person.
+ */
 export function Reach({
+  personId,
   reach: { email, chat_url, time_zone },
-  isOwn = false,
 }: {
+  personId: string;
   reach: Known;
-  /** The reader's own: nobody sends themself a message, or asks what time it is for them. */
-  isOwn?: boolean;
 }) {
+  const isOwn = useViewer().personId === personId;
   if (!email && (isOwn || (!chat_url && !time_zone))) return null;
   return (
     <ul className={classes["reach"]} aria-label={isOwn ? "How others reach you" : "How to reach them"}>

@@ -2,6 +2,7 @@
 
 import { Badge, Text, Title } from "@mantine/core";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
+import { valueLabel } from "@/lib/profiles/field-labels";
 import type { SyncRunResponse } from "@/lib/runs/schema";
 import { KnownPerson, type KnownNames } from "./known-person";
 import classes from "./sync.module.css";
@@ -128,5 +129,6 @@ const sectionWords: Record<string, string> = {
 function Value({ field, value, names }: { field: string; value: string | null; names: KnownNames }) {
   if (value === null || value === "") return "none";
   if (field === "manager_id") return <KnownPerson id={value} names={names} />;
-  return <bdi>{field === "user_id" ? "linked" : value}</bdi>;
+  const name = field === "joined_on" ? "start_date" : (field.split(".").at(-1) ?? field);
+  return <bdi>{field === "user_id" ? "linked" : valueLabel(name, value)}</bdi>;
 }

@@ -4,12 +4,11 @@ import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { showNotice } from "@/components/ui/notice-store";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "@/lib/wording";
 import { type Confirmation, useConfirmation } from "@/components/ui/use-confirmation";
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
 import { StateChip, type Tone } from "@/components/ui/state-chip";
-import { Time } from "@/components/ui/time";
+import { DayOfTime, Time } from "@/components/ui/time";
 import type { Permission } from "@/lib/access/levels";
 import { queryKeys } from "@/lib/query/query-keys";
 import { revokeToken } from "@/lib/query/tokens";
@@ -138,7 +137,7 @@ function TokenRow({
         </Text>
       </StackingCell>
       <StackingCell area="expires" label="Expires">
-        <Text size="sm">{token.expires_at ? formatDate(token.expires_at.slice(0, 10)) : "Never"}</Text>
+        <Text size="sm">{token.expires_at ? <DayOfTime value={token.expires_at} /> : "Never"}</Text>
       </StackingCell>
       <StackingCell area="used" label="Last used">
         <Text size="sm">{token.last_used_at ? <Time value={token.last_used_at} /> : "Never"}</Text>

@@ -1,18 +1,10 @@
-// Made once: a row of every person has one of these, and making them takes longer than drawing the row.
-const whole = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
-const short = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+import { formatDate } from "@/lib/wording";
 
-/** "3 Nov 2026", in figures of one width; the whole day on hover. `value` is a date of the API: no zone changes it. */
-export function Day({ value }: { value: string }) {
-  const day = new Date(`${value}T00:00:00Z`);
-  return (
-    <time dateTime={value} title={whole.format(day)}>
-      {short.format(day)}
-    </time>
-  );
-}
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** "3 Nov 2026", with the day of the week on hover. `value` is a date of the API: no zone changes it. */
+export const Day = ({ value }: { value: string }) => (
+  <time dateTime={value} title={weekdays[new Date(value).getUTCDay()]}>
+    {formatDate(value)}
+  </time>
+);

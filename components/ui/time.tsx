@@ -1,6 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { clockIn } from "@/lib/time-zone";
+import { formatDay, formatTime } from "@/lib/wording";
 import { useIsInBrowser } from "./use-is-in-browser";
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -25,7 +27,7 @@ export function Time({ value, isAhead = false }: { value: string; isAhead?: bool
     <time
       dateTime={`${value}Z`}
       // The reader's zone is known in the browser only, so the server leaves the full time out.
-      title={isInBrowser ? time.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "long" }) : undefined}
+      title={isInBrowser ? formatTime(time, browserZone()) : undefined}
       suppressHydrationWarning
     >
       {relative(time.getTime() - now, isAhead ? "in a moment" : "just now")}
@@ -34,8 +36,8 @@ export function Time({ value, isAhead = false }: { value: string; isAhead?: bool
 }
 
 /**
- * "22 Nov 2026, 14:05" as the reader's own browser writes it, in their language and zone, with how long ago on hover. Before scripts have
- * run it is the time of the API, in UTC: where the reader is, only their browser knows.
+ * "22 Nov 2026, 14:05" in the zone of the browser, with how long ago on hover. The server renders UTC and says so: only the browser knows
+ * its zone.
  */
 export function AbsoluteTime({ value }: { value: string }) {
   const time = new Date(`${value}Z`);
@@ -47,12 +49,34 @@ export function AbsoluteTime({ value }: { value: string }) {
       title={isInBrowser ? relative(time.getTime() - now) : undefined}
       suppressHydrationWarning
     >
-      {isInBrowser
-        ? time.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })
-        : `${value.slice(0, 16).replace("T", " ")} UTC`}
+      {isInBrowser ? formatTime(time, browserZone()) : `${formatTime(time, "UTC")} UTC`}
     </time>
   );
 }
+
+/** "22 Nov 2026": the day of a time of the API in the zone of the browser, with the time on hover. The server renders the day in UTC. */
+export function DayOfTime({ value }: { value: string }) {
+  const time = new Date(`${value}Z`);
+  const isInBrowser = useIsInBrowser();
+  return (
+    <time dateTime={`${value}Z`} title={isInBrowser ? formatTime(time, browserZone()) : undefined}>
+      {formatDay(time, isInBrowser ? browserZone() : "UTC")}
+    </time>
+  );
+}
+
+/** Returns today's date (`YYYY-MM-DD`) in the zone of the browser, kept current; `served`, the server's, until the page is hydrated. */
+export function useToday(served: string): string {
+  const now = useNow();
+  return now === null ? served : clockIn(browserZone(), new Date(now)).date;
+}
+
+/** "today", "in 3 days", "2 years ago": how far one date of the API is from another, which is today's. */
+export const DaysAway = ({ value, today }: { value: string; today: string }) =>
+  value === today ? "today" : relative(Date.parse(value) - Date.parse(today));
+
+/** Returns the IANA name of the browser's zone. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What time it is, by the browser's clock, kept current; null on the server and until the browser takes over. */
 export const useNow = (): number | null => useSyncExternalStore(listen, readClock, () => null);
@@ -75,9 +99,9 @@ function listen(listener: () => void) {
   };
 }
 
-/** Between two ticks the clock stands still, unless it had stopped. */
+/** Between two ticks the clock stands still, unless it had stopped or the computer's clock was set. */
 function readClock(): number {
-  if (Date.now() - clock.now > 15_500) clock.now = Date.now();
+  if (Math.abs(Date.now() - clock.now) > 15_500) clock.now = Date.now();
   return clock.now;
 }
 

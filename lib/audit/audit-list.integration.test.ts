@@ -179,6 +179,24 @@ describe("the record, listed", () => {
     );
   });
 
+  test("filters by the days of the zone that the query names, also as a file", async () => {
+    const { ask, page } = await asExecutive();
+    const times = ["2026-11-21T18:14:59.999Z", "2026-11-21T18:15:00.000Z", "2026-11-22T18:14:59.999Z"];
+    await write([...times, "2026-11-22T18:15:00.000Z"].map((at) => event({ at: new Date(at), detail: at })));
+    const query = "kind=profile_read&from=2026-11-22&to=2026-11-22";
+    const inKathmandu = await page(`${query}&time_zone=Asia/Kathmandu`);
+    expect(inKathmandu.events.map(({ detail }) => detail)).toEqual([times[2], times[1]]);
+    expect((await page(query)).events.map(({ detail }) => detail)).toEqual([
+      "2026-11-22T18:15:00.000Z",
+      times[2],
+    ]);
+    const file = (await ask(`${query}&time_zone=asia/kathmandu&format=csv`)).text;
+    expect(file).toContain("2026-11-21T18:15:00.000Z");
+    expect(file).not.toContain("2026-11-22T18:15:00.000Z");
+    await page("from=0001-01-01&to=9999-12-31&time_zone=Pacific/Auckland");
+    expect((await ask("time_zone=Mars/Olympus_Mons")).outcome).toBe("400 invalid_request");
+  });
+
   test("stays in order for who pages through it while it grows", async () => {
     const { page } = await asExecutive();
     await write(Array.from({ length: 5 }, (_, index) => event({ detail: `${index}` })));

@@ -5,6 +5,7 @@ import type { AuditEvent as Row, Prisma } from "@/lib/generated/prisma/client";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
+import { findTimeZone, startOfDay } from "@/lib/time-zone";
 import { actorOf } from "./actor";
 import { record } from "./commands";
 import { auditCsv } from "./csv";
@@ -83,7 +84,9 @@ function toWhere({
   person_id,
   from,
   to,
+  time_zone = "UTC",
 }: AuditFilter): Prisma.AuditEventWhereInput {
+  const zone = findTimeZone(time_zone) ?? "UTC";
   return {
     ...(kind && { kind }),
     ...(channel && { channel }),
@@ -92,13 +95,15 @@ function toWhere({
     ...(person_id && { personId: person_id }),
     ...((from ?? to) && {
       at: {
-        ...(from && { gte: new Date(`${from}T00:00:00Z`) }),
-        ...(to && { lt: new Date(Date.parse(`${to}T00:00:00Z`) + dayMs) }),
+        ...(from && { gte: startOfDay(Math.max(Date.parse(from), firstDay), zone) }),
+        ...(to && { lt: startOfDay(Date.parse(to) + dayMs, zone) }),
       },
     }),
   };
 }
 
+/** PostgreSQL knows no year 0, in which the first day of the year 1 begins in zones ahead of UTC. */
+const firstDay = Date.parse("0001-01-03");
 const dayMs = 24 * 60 * 60 * 1000;
 
 const describe = (filter: AuditFilter) =>

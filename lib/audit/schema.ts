@@ -2,6 +2,7 @@ import { z } from "zod";
 import { profileGroups } from "@/lib/access/visibility";
 import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
 import { timestamp } from "@/lib/http/common-schemas";
+import { findTimeZone } from "@/lib/time-zone";
 
 const named = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -37,7 +38,15 @@ const eventId = z.string().regex(/^[1-9]\d{0,17}$/, "the id of an event");
 // PostgreSQL knows no year 0.
 const day = z.iso.date().refine((date) => date >= "0001", "a day from the year 1 on");
 
-/** What the record can be narrowed to. Days are UTC; `to` is included. */
+const timeZone = z
+  .string()
+  .max(64)
+  .refine((name) => findTimeZone(name) !== null, "the IANA name of a time zone")
+  .describe(
+    "IANA name of the zone in which `from` and `to` are days, such as `Europe/Lisbon`; UTC without it",
+  );
+
+/** Filter of the audit log. `to` is included. */
 export const auditFilter = z.strictObject({
   kind: z.enum(AuditKind).optional(),
   channel: z.enum(AuditChannel).optional(),
@@ -46,6 +55,7 @@ export const auditFilter = z.strictObject({
   person_id: z.uuid().optional(),
   from: day.optional(),
   to: day.optional(),
+  time_zone: timeZone.optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 

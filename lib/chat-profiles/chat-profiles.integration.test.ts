@@ -1,12 +1,15 @@
 // Both engines: an office's clock is an ordered-set aggregate, and the last reading is kept by raw SQL.
 import { afterAll, expect, test } from "vitest";
+import { requirePermission } from "@/lib/access/require";
+import { authenticate } from "@/lib/auth/authentication";
+import { getOwnTimeZone } from "@/lib/directory/details";
 import { directoryDetailsResponse } from "@/lib/directory/details-schema";
 import { overviewResponse } from "@/lib/profiles/schema";
 import { database } from "@/lib/platform/database";
 import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { connectChat, serveChat } from "@/lib/testing/chat";
-import { idOf, makeCompany, publishDirectory, type PersonKey } from "@/lib/testing/company";
+import { idOf, makeCompany, openAccount, publishDirectory, type PersonKey } from "@/lib/testing/company";
 import { withStore } from "@/lib/testing/store";
 import { withoutVendorWaits } from "@/lib/testing/vendor-waits";
 import { readChatMembers } from "./work";
@@ -73,6 +76,17 @@ test("who has the e-mail of one living member is reached there; who has none has
     ) as string,
     time_zone: "Australia/Melbourne",
   });
+});
+
+test.each([
+  ["boss", "Europe/Lisbon"], // by the chat profile
+  ["chair", "Australia/Melbourne"], // by the office
+] as const)("the viewer %s has the zone %s to compare with", async (key, zone) => {
+  await connected();
+  await readChatMembers(never);
+  const user = await openAccount(key, "staff");
+  const caller = await authenticate(new Headers(await tokenOf(user)));
+  expect(await getOwnTimeZone(requirePermission(caller, "view:people"))).toBe(zone);
 });
 
 test("the members are read once, until it is time again", async () => {

@@ -157,6 +157,25 @@ export async function getOffice(_caller: CallerWith<"view:people">, name: string
   return { name, people: row?.people ?? 0, timeZone: row?.timeZone ?? null };
 }
 
+/** Returns the zone of the caller's chat profile, or the one that most chat profiles of their office have. Null if neither is known. */
+export async function getOwnTimeZone({ personId }: CallerWith<"view:people">): Promise<string | null> {
+  if (personId === null) return null;
+  const [row] = await query(database(), z.object({ timeZone: z.string().nullable() }))`
+    WITH me AS (
+      SELECT ${office} AS office, chat.time_zone
+      FROM people LEFT JOIN profiles ON profiles.person_id = people.id
+      LEFT JOIN (${connectedChatProfiles}) AS chat ON chat.person_id = people.id
+      WHERE people.id = ${personId}::uuid AND people.removed_at IS NULL
+    )
+    SELECT coalesce(me.time_zone, (
+      SELECT mode() WITHIN GROUP (ORDER BY chat.time_zone)
+      FROM people JOIN (${connectedChatProfiles}) AS chat ON chat.person_id = people.id
+      LEFT JOIN profiles ON profiles.person_id = people.id
+      WHERE people.removed_at IS NULL AND ${office} = me.office
+    )) AS "timeZone" FROM me`;
+  return row?.timeZone ?? null;
+}
+
 /** One person of the directory, for who sees it with the work e-mail. 404 for whoever is not in the directory. */
 export async function getPerson(
   caller: CallerWith<"view:names">,

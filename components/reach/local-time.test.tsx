@@ -1,0 +1,43 @@
+import { render } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { OfficePart } from "@/components/person/work-facts";
+import { LocalTime } from "./local-time";
+import { Reach } from "./reach";
+import { ViewerProvider } from "./viewer";
+import { MantineProvider } from "@mantine/core";
+
+const me = "00000000-0000-4000-8000-000000000001";
+const other = "00000000-0000-4000-8000-000000000002";
+
+beforeEach(() => {
+  vi.stubEnv("TZ", "America/Toronto"); // the browser's zone
+  vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z"), toFake: ["Date"] });
+});
+
+const shown = (element: React.ReactElement, timeZone: string | null) =>
+  render(
+    <MantineProvider env="test">
+      <ViewerProvider personId={me} timeZone={timeZone}>
+        {element}
+      </ViewerProvider>
+    </MantineProvider>,
+  ).container.querySelector("time")?.textContent;
+
+test.each([
+  ["the viewer's own zone", "Europe/Lisbon", "13:00, 1 h ahead of you"],
+  ["the browser's, without one", null, "13:00, 6 h ahead of you"],
+  ["the browser's, if the browser does not know it", "Mars/Olympus_Mons", "13:00, 6 h ahead of you"],
+])("a local time is compared with %s", (_what, viewerZone, words) => {
+  expect(shown(<LocalTime zone="Europe/Warsaw" />, viewerZone)).toBe(words);
+});
+
+test("nothing of the viewer's own is compared: their office, their card, a look at themself", () => {
+  const office = { name: "Warsaw", people: 3, timeZone: "Europe/Warsaw" };
+  expect(shown(<OfficePart title="Your office" office={office} count="3" isOwn />, null)).toBe("13:00");
+  expect(shown(<OfficePart title="Office" office={office} count="3" isOwn={false} />, null)).toContain(
+    "ahead",
+  );
+  const reach = { email: null, chat_url: null, time_zone: "Europe/Warsaw" };
+  expect(shown(<Reach personId={me} reach={reach} />, null)).toBeUndefined();
+  expect(shown(<Reach personId={other} reach={reach} />, null)).toContain("ahead");
+});

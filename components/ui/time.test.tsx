@@ -1,0 +1,40 @@
+import { render } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Day } from "./day";
+import { AbsoluteTime, DayOfTime, DaysAway, Time } from "./time";
+
+beforeEach(() => {
+  vi.stubEnv("TZ", "Asia/Kathmandu"); // the browser's zone
+  vi.useFakeTimers({ now: new Date("2026-11-22T20:00:00Z"), toFake: ["Date"] });
+});
+
+const at = "2026-11-22T18:45:00";
+const shown = (element: React.ReactElement) => {
+  const time = render(element).container.firstElementChild;
+  return [time?.textContent, time?.getAttribute("title")];
+};
+
+test("every time and every day of a time is in the browser's zone, in one format", () => {
+  expect(shown(<AbsoluteTime value={at} />)).toEqual(["23 Nov 2026, 00:30", "1 hour ago"]);
+  expect(shown(<DayOfTime value={at} />)).toEqual(["23 Nov 2026", "23 Nov 2026, 00:30"]);
+  expect(shown(<Time value={at} />)).toEqual(["1 hour ago", "23 Nov 2026, 00:30"]);
+});
+
+test("a date is the same day in every zone", () => {
+  expect(shown(<Day value="2026-11-22" />)).toEqual(["22 Nov 2026", "Sunday"]);
+});
+
+test("the server renders UTC, and says so of a time", () => {
+  expect(renderToString(<AbsoluteTime value={at} />)).toContain("22 Nov 2026, 18:45 UTC");
+  expect(renderToString(<DayOfTime value={at} />)).toContain(">22 Nov 2026<");
+});
+
+test.each([
+  ["2026-11-22", "today"],
+  ["2026-11-23", "tomorrow"],
+  ["2026-11-21", "yesterday"],
+  ["2023-11-20", "3 years ago"],
+])("%s is %s on 22 Nov 2026", (value, words) => {
+  expect(render(<DaysAway value={value} today="2026-11-22" />).container.textContent).toBe(words);
+});
