@@ -1,8 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
+import { nodeArguments } from "@/lib/testing/npm-script";
 import { kubernetesSchema } from "./kubernetes-schema";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -26,7 +39,7 @@ const known = new Set(
 const numberOf = (text: string, name: string) => Number(new RegExp(`${name}[:=] ?"?(\\d+)`).exec(text)?.[1]);
 
 describe("whatever Kith is run by", () => {
-  const words = (manifest.scripts["start"] ?? "").split(" ").slice(1);
+  const words = nodeArguments("start");
 
   test("starts it with the words of npm start", () => {
     expect(words.length).toBeGreaterThan(2);
@@ -34,6 +47,38 @@ describe("whatever Kith is run by", () => {
       ["node", ...words].map((word) => `"${word}"`).join(", "),
     );
     expect(/^ExecStart=\/usr\/bin\/node (.*)$/m.exec(service)?.[1]).toBe(words.join(" "));
+  });
+
+  // A shell between npm and Node ends at SIGTERM without passing it on.
+  test("reaches the server with SIGTERM, also through npm start", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "kith-npm-start-"));
+    try {
+      mkdirSync(join(folder, "scripts"));
+      writeFileSync(
+        join(folder, "package.json"),
+        JSON.stringify({ scripts: { start: manifest.scripts["start"] } }),
+      );
+      // Runs before scripts/start.ts, and in its place.
+      writeFileSync(
+        join(folder, "scripts/typescript.mjs"),
+        `process.on("SIGTERM", () => { console.log("stopped in order"); process.exit(0); });
+        setTimeout(() => process.exit(1), 20_000);
+        console.log("serving");
+        await new Promise(() => undefined);`,
+      );
+      const npm = spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+      let text = "";
+      npm.stdout.setEncoding("utf8").on("data", (part: string) => {
+        if (part.includes("serving")) npm.kill("SIGTERM");
+        text += part;
+      });
+      const closed = once(npm, "close");
+      expect(await once(npm, "exit")).toEqual([0, null]);
+      await closed;
+      expect(text).toContain("stopped in order");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test("sets nothing that Kith does not read", () => {

@@ -1,11 +1,11 @@
 // Embedded engine: its commands open folders of their own.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { z } from "zod";
 import { prepareDemoFolder } from "@/lib/server/demo-folder";
+import { nodeArguments } from "@/lib/testing/npm-script";
 
 // Each command is a process of its own and makes a database, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 240_000 });
@@ -13,15 +13,9 @@ vi.setConfig({ testTimeout: 240_000 });
 const parent = mkdtempSync(join(tmpdir(), "kith-commands-"));
 afterAll(() => rmSync(parent, { recursive: true }));
 
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync("package.json", "utf8")));
-
 /** Runs `npm run <script> -- <words>` without npm, to its end. */
 async function run(script: string, folder: string, ...words: string[]) {
-  const [program, ...before] = (scripts[script] ?? "").split(" ");
-  expect(program).toBe("node");
-  const child = spawn(process.execPath, [...before, ...words], {
+  const child = spawn(process.execPath, [...nodeArguments(script), ...words], {
     env: { ...process.env, DATABASE_URL: "", KITH_DATA_DIR: folder, PORT: "0" },
   });
   const said: string[] = [];

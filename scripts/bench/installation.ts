@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { syncRunsResponse } from "@/lib/runs/schema";
 import { buildCompany, type Company } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
+import { nodeArguments } from "@/lib/testing/npm-script";
 import { onServer, urlOfDatabase } from "@/lib/testing/postgres-server";
 import { serve, type Environment, type Served } from "./processes";
 
@@ -44,14 +45,6 @@ const besideBy = 5;
 
 const password = "a password for the benchmark";
 
-/** The words after `node` of `npm start`, so that what ships is measured. */
-function startWords(): string[] {
-  const { scripts } = z
-    .object({ scripts: z.object({ start: z.string() }) })
-    .parse(JSON.parse(readFileSync("package.json", "utf8")));
-  return scripts.start.split(" ").slice(1);
-}
-
 let made = 0;
 
 /**
@@ -87,7 +80,7 @@ export async function install(
   const viewer = hasViewer ? { email: company.roles.staff.email, password } : null;
   if (viewer) addUser(env, "staff", viewer.email);
   const ofServer = { ...env, DATABASE_URL: databaseUrl === null ? "" : reachedThrough(databaseUrl, through) };
-  const start = () => serve(startWords(), ofServer, `${url}/signin`);
+  const start = () => serve(nodeArguments("start"), ofServer, `${url}/signin`);
   let served = await start();
   await connect(url, headers.executive, simulator);
   return {
@@ -108,7 +101,7 @@ export async function install(
     startBeside: async (variables) => {
       const besideUrl = `http://127.0.0.1:${kithPort + besideBy}`;
       const settings = { ...ofServer, PORT: String(kithPort + besideBy), ...variables };
-      const { stop } = await serve(startWords(), settings, `${besideUrl}/signin`);
+      const { stop } = await serve(nodeArguments("start"), settings, `${besideUrl}/signin`);
       return { url: besideUrl, stop };
     },
     storeProfile: (personId) => runScript(env, "scripts/bench/store-profile.ts", [personId]),

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { z } from "zod";
+import { nodeArguments } from "@/lib/testing/npm-script";
 import { childrenOf } from "./children-of";
 import { startProcess, until, type Started } from "./started-process";
 
@@ -15,15 +15,6 @@ export type Instance = {
   /** The processes that it has started and that go on (WEB_CONCURRENCY). */
   workers: () => number[];
 };
-
-const manifest = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
-
-/** What `npm start` gives to Node. */
-const startWords = (): string[] =>
-  manifest
-    .parse(JSON.parse(readFileSync("package.json", "utf8")))
-    .scripts.start.split(" ")
-    .slice(1);
 
 /** One instance of the built Kith, as `npm start` runs it, on a port of this machine. */
 export function instanceOf(
@@ -44,7 +35,7 @@ export function instanceOf(
     },
     workers: () => (started?.child.pid === undefined ? [] : childrenOf(started.child.pid)),
     start: async ({ cwd, waits = true } = {}) => {
-      started = startProcess(process.execPath, startWords(), {
+      started = startProcess(process.execPath, nodeArguments("start"), {
         logFile: `${folder}/${name}.log`,
         env: { ...env, PORT: String(port), HOST: "127.0.0.1" },
         ...(cwd !== undefined && { cwd }),
