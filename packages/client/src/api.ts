@@ -1,4 +1,4 @@
-// Made by npm run describe-api of the description 7e840f9edcc0edc7. Not to be edited.
+// Made by npm run describe-api of the description de240d8e1513e032. Not to be edited.
 
 export interface paths {
     "/api/account/forgotten-password": {
@@ -850,7 +850,7 @@ export interface paths {
         };
         /**
          * Follow what changes
-         * @description Who joined, left, returned or was changed since a cursor, in the order in which it was published, none left out and none twice. Begin without a cursor: the answer has no changes and the cursor of this moment. Then read the list from `GET /api/people`, and from then on ask with the last cursor. A change names what happened; `person` is who they are now, null where they are not in the directory. Changes are kept for 30 days; an older cursor is a 410 `cursor_gone`: begin anew. Name, title, picture, manager, user and office are told, the same to everybody who may list people, but for the office, of which a `public_only` token is told nothing; an office that payroll alone has changed is told with the person's next change.
+         * @description Who joined, left, returned or was changed since a cursor, in the order in which it was published, none left out and none twice. Begin without a cursor: the answer has no changes and the cursor of this moment. Then read the list from `GET /api/people`, and from then on ask with the last cursor. A change names what happened; `person` is who they are now, null where they are not in the directory. Changes are kept for 30 days; an older cursor is a 410 `cursor_gone`: begin anew. Name, title, picture, manager, user and office are told, the same to everybody who may list people, but for office and picture: a `public_only` token receives initials and no offices; an office that payroll alone has changed is told with the person's next change.
          *
          *     `Accept: text/event-stream` gives the same as server-sent events for as long as the credential is good: `change` with a change as its data, `cursor` where all up to it were told, `end` before a stream ends that must not be opened again as it was. The id of each event is a cursor; `Last-Event-ID` goes before the parameter. Needs the scope view:people. A token that is public_only will do.
          */
@@ -1604,7 +1604,7 @@ export interface components {
             id: string;
             at: components["schemas"]["Timestamp"];
             /** @enum {string} */
-            kind: "profile_read" | "profile_unreadable" | "signed_in" | "sign_in_failed" | "signed_out" | "user_added" | "level_changed" | "user_disabled" | "user_enabled" | "sessions_ended" | "token_created" | "token_revoked" | "connection_made" | "connection_removed" | "link_made" | "link_removed" | "sync_finished" | "removals_dismissed" | "exported" | "view_as_started" | "view_as_ended" | "match_rejected" | "match_reconsidered" | "mapping_ignored" | "mapping_restored" | "user_invited" | "reset_link_made" | "reset_link_mailed" | "password_set" | "password_changed" | "session_ended" | "second_factor_on" | "second_factor_off" | "second_factor_reset" | "recovery_codes_made" | "same_person_decided" | "backup_made" | "restored" | "webhook_made" | "webhook_changed" | "webhook_removed";
+            kind: "profile_read" | "profile_unreadable" | "signed_in" | "sign_in_failed" | "signed_out" | "user_added" | "level_changed" | "user_disabled" | "user_enabled" | "sessions_ended" | "token_created" | "token_revoked" | "connection_made" | "connection_removed" | "link_made" | "link_removed" | "sync_finished" | "removals_dismissed" | "exported" | "view_as_started" | "view_as_ended" | "match_rejected" | "match_reconsidered" | "mapping_ignored" | "mapping_restored" | "user_invited" | "reset_link_made" | "reset_link_mailed" | "password_set" | "password_changed" | "session_ended" | "second_factor_on" | "second_factor_off" | "second_factor_reset" | "recovery_codes_made" | "same_person_decided" | "backup_made" | "restored" | "webhook_made" | "webhook_changed" | "webhook_removed" | "key_loss_accepted";
             /** @enum {string} */
             channel: "page" | "api" | "export" | "command" | "system";
             actor: {
@@ -2706,6 +2706,14 @@ export interface components {
                 detail: string;
                 last_good_at: components["schemas"]["Timestamp"] | null;
             } | null;
+            unreadable_values: {
+                kinds: {
+                    /** @enum {string} */
+                    kind: "connections" | "webhooks" | "second_factors" | "profiles" | "sync_changes";
+                    count: number;
+                }[];
+                counted_at: components["schemas"]["Timestamp"];
+            } | null;
             connections: {
                 /** @enum {string} */
                 provider: "projects" | "payroll" | "chat";
@@ -2717,6 +2725,8 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                /** @enum {string} */
+                problem: "not_delivered" | "secret_unreadable";
                 disabled_at: components["schemas"]["Timestamp"];
             }[];
             payroll_matches: {
@@ -2740,10 +2750,12 @@ export interface components {
             url: string;
             events: ("person.joined" | "person.left" | "person.returned" | "person.changed" | "sync.removals_held" | "run.failed" | "connection.broken")[];
             /**
-             * @description given_up: Kith disabled it, because nothing was delivered for days.
+             * @description given_up: Kith disabled the webhook; `problem` says why.
              * @enum {string}
              */
             state: "enabled" | "disabled" | "given_up";
+            /** @description Why Kith disabled the webhook; null: it is enabled, or an executive disabled it. */
+            problem: ("not_delivered" | "secret_unreadable") | null;
             disabled_at: components["schemas"]["Timestamp"] | null;
             created_at: components["schemas"]["Timestamp"];
             created_by: string;
@@ -2885,7 +2897,7 @@ export interface components {
                 };
             };
         };
-        /** @description Over the caller's rate: try again after `Retry-After` seconds. */
+        /** @description Too many requests: try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -3033,7 +3045,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Over the caller's rate: try again after `Retry-After` seconds. */
+            /** @description Too many requests: try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -3249,13 +3261,15 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
-                kind?: "profile_read" | "profile_unreadable" | "signed_in" | "sign_in_failed" | "signed_out" | "user_added" | "level_changed" | "user_disabled" | "user_enabled" | "sessions_ended" | "token_created" | "token_revoked" | "connection_made" | "connection_removed" | "link_made" | "link_removed" | "sync_finished" | "removals_dismissed" | "exported" | "view_as_started" | "view_as_ended" | "match_rejected" | "match_reconsidered" | "mapping_ignored" | "mapping_restored" | "user_invited" | "reset_link_made" | "reset_link_mailed" | "password_set" | "password_changed" | "session_ended" | "second_factor_on" | "second_factor_off" | "second_factor_reset" | "recovery_codes_made" | "same_person_decided" | "backup_made" | "restored" | "webhook_made" | "webhook_changed" | "webhook_removed";
+                kind?: "profile_read" | "profile_unreadable" | "signed_in" | "sign_in_failed" | "signed_out" | "user_added" | "level_changed" | "user_disabled" | "user_enabled" | "sessions_ended" | "token_created" | "token_revoked" | "connection_made" | "connection_removed" | "link_made" | "link_removed" | "sync_finished" | "removals_dismissed" | "exported" | "view_as_started" | "view_as_ended" | "match_rejected" | "match_reconsidered" | "mapping_ignored" | "mapping_restored" | "user_invited" | "reset_link_made" | "reset_link_mailed" | "password_set" | "password_changed" | "session_ended" | "second_factor_on" | "second_factor_off" | "second_factor_reset" | "recovery_codes_made" | "same_person_decided" | "backup_made" | "restored" | "webhook_made" | "webhook_changed" | "webhook_removed" | "key_loss_accepted";
                 channel?: "page" | "api" | "export" | "command" | "system";
                 group?: "employment" | "contact" | "demographics" | "financial" | "payroll_mapping";
                 actor_id?: string;
                 person_id?: string;
                 from?: string;
                 to?: string;
+                /** @description IANA name of the zone in which `from` and `to` are days, such as `Europe/Lisbon`; UTC without it */
+                time_zone?: string;
                 before?: string;
                 limit?: number;
                 format?: "json" | "csv";
@@ -4174,7 +4188,23 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 429;
+                        /** @enum {unknown} */
+                        code?: "too_many_requests" | "payroll_in_use";
+                    };
+                };
+            };
             500: components["responses"]["Defect"];
             /** @description The external system failed, or answered what cannot be read. */
             502: {
@@ -4201,7 +4231,7 @@ export interface operations {
                         /** @constant */
                         status?: 503;
                         /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_in_use" | "payroll_day_limit";
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit";
                     };
                 };
             };
@@ -4738,7 +4768,23 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 429;
+                        /** @enum {unknown} */
+                        code?: "too_many_requests" | "payroll_in_use";
+                    };
+                };
+            };
             500: components["responses"]["Defect"];
             /** @description The external system failed, or answered what cannot be read. */
             502: {
@@ -4765,7 +4811,7 @@ export interface operations {
                         /** @constant */
                         status?: 503;
                         /** @enum {unknown} */
-                        code?: "database_unavailable" | "projects_busy" | "payroll_busy" | "payroll_day_limit" | "payroll_in_use" | "payroll_failed";
+                        code?: "database_unavailable" | "projects_busy" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
                     };
                 };
             };
@@ -6939,7 +6985,7 @@ export interface operations {
                         /** @constant */
                         status?: 409;
                         /** @enum {unknown} */
-                        code?: "idempotency_key_in_use" | "outcome_unknown";
+                        code?: "idempotency_key_in_use" | "outcome_unknown" | "secret_unreadable";
                     };
                 };
             };
@@ -8036,7 +8082,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Over the caller's rate: try again after `Retry-After` seconds. */
+            /** @description Too many requests: try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -8550,7 +8596,23 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 429;
+                        /** @enum {unknown} */
+                        code?: "too_many_requests" | "payroll_in_use";
+                    };
+                };
+            };
             500: components["responses"]["Defect"];
             /** @description The external system failed, or answered what cannot be read. */
             502: {
@@ -8577,7 +8639,7 @@ export interface operations {
                         /** @constant */
                         status?: 503;
                         /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_in_use" | "payroll_failed";
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
                     };
                 };
             };
@@ -8701,7 +8763,23 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 429;
+                        /** @enum {unknown} */
+                        code?: "too_many_requests" | "payroll_in_use";
+                    };
+                };
+            };
             500: components["responses"]["Defect"];
             /** @description The external system failed, or answered what cannot be read. */
             502: {
@@ -8728,7 +8806,7 @@ export interface operations {
                         /** @constant */
                         status?: 503;
                         /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_in_use" | "payroll_failed";
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
                     };
                 };
             };
@@ -9006,7 +9084,23 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 429;
+                        /** @enum {unknown} */
+                        code?: "too_many_requests" | "payroll_in_use";
+                    };
+                };
+            };
             500: components["responses"]["Defect"];
             /** @description The external system failed, or answered what cannot be read. */
             502: {
@@ -9033,7 +9127,7 @@ export interface operations {
                         /** @constant */
                         status?: 503;
                         /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_in_use" | "payroll_failed";
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
                     };
                 };
             };
@@ -9968,7 +10062,23 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 429;
+                        /** @enum {unknown} */
+                        code?: "too_many_requests" | "payroll_in_use";
+                    };
+                };
+            };
             500: components["responses"]["Defect"];
             /** @description The external system failed, or answered what cannot be read. */
             502: {
@@ -9995,7 +10105,7 @@ export interface operations {
                         /** @constant */
                         status?: 503;
                         /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_in_use" | "payroll_failed";
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
                     };
                 };
             };
@@ -10223,7 +10333,23 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 429;
+                        /** @enum {unknown} */
+                        code?: "too_many_requests" | "payroll_in_use";
+                    };
+                };
+            };
             500: components["responses"]["Defect"];
             /** @description The external system failed, or answered what cannot be read. */
             502: {
@@ -10250,7 +10376,7 @@ export interface operations {
                         /** @constant */
                         status?: 503;
                         /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_in_use" | "payroll_failed";
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
                     };
                 };
             };
@@ -10373,7 +10499,23 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 429;
+                        /** @enum {unknown} */
+                        code?: "too_many_requests" | "payroll_in_use";
+                    };
+                };
+            };
             500: components["responses"]["Defect"];
             /** @description The external system failed, or answered what cannot be read. */
             502: {
@@ -10400,7 +10542,7 @@ export interface operations {
                         /** @constant */
                         status?: 503;
                         /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_in_use" | "payroll_failed";
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
                     };
                 };
             };
@@ -10620,7 +10762,23 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many requests: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 429;
+                        /** @enum {unknown} */
+                        code?: "too_many_requests" | "payroll_in_use";
+                    };
+                };
+            };
             500: components["responses"]["Defect"];
             /** @description The external system failed, or answered what cannot be read. */
             502: {
@@ -10647,7 +10805,7 @@ export interface operations {
                         /** @constant */
                         status?: 503;
                         /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_in_use" | "payroll_failed";
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
                     };
                 };
             };
@@ -11198,7 +11356,7 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            /** @description Over the caller's rate: try again after `Retry-After` seconds. */
+            /** @description Too many requests: try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -11327,7 +11485,7 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            /** @description Over the caller's rate: try again after `Retry-After` seconds. */
+            /** @description Too many requests: try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -11449,7 +11607,7 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            /** @description Over the caller's rate: try again after `Retry-After` seconds. */
+            /** @description Too many requests: try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -11572,7 +11730,7 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            /** @description Over the caller's rate: try again after `Retry-After` seconds. */
+            /** @description Too many requests: try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -11803,7 +11961,7 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            /** @description Over the caller's rate: try again after `Retry-After` seconds. */
+            /** @description Too many requests: try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -11975,7 +12133,7 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            /** @description Over the caller's rate: try again after `Retry-After` seconds. */
+            /** @description Too many requests: try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -12113,7 +12271,7 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            /** @description Over the caller's rate: try again after `Retry-After` seconds. */
+            /** @description Too many requests: try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -12287,7 +12445,7 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            /** @description Over the caller's rate: try again after `Retry-After` seconds. */
+            /** @description Too many requests: try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -12453,7 +12611,7 @@ export interface operations {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            /** @description Over the caller's rate: try again after `Retry-After` seconds. */
+            /** @description Too many requests: try again after `Retry-After` seconds. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
