@@ -1,9 +1,11 @@
 import type { MantineTheme } from "@mantine/core";
+import { browserZone } from "@/components/ui/time";
 import type { ChartGroups } from "@/lib/org-chart/colours";
 import { planChart, type ChartPlan } from "@/lib/org-chart/layout";
 import type { ChartNode } from "@/lib/org-chart/model";
 import { inRowAndBlock } from "@/lib/org-chart/state";
 import { chartSvg } from "@/lib/org-chart/svg";
+import { clockIn } from "@/lib/time-zone";
 import { picturePalette } from "./chart-palette";
 
 /** Browsers draw nothing on a canvas beyond this, on any side. */
@@ -66,7 +68,7 @@ export async function toPng(svg: string, scale: number): Promise<Blob> {
 /** A name for a file that every system takes: of whom it is, and from which day. */
 export function fileName(whose: string, ending: string): string {
   const safe = whose.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
-  return `org-chart-${safe || "branch"}-${new Date().toLocaleDateString("sv")}.${ending}`;
+  return `org-chart-${safe || "branch"}-${clockIn(browserZone(), new Date()).date}.${ending}`;
 }
 
 /** In the typeface of the page, a little wider than it is: the picture may be looked at where that is not installed. */
