@@ -23,10 +23,11 @@ export async function connectChat(
   caller: CallerWith<"admin:connections">,
   { botToken, channelId }: { botToken: string; channelId: string },
   openChat: OpenChat,
+  signal: AbortSignal | null = null,
 ): Promise<Connection> {
   const chat = openChat(botToken);
-  const bot = await chat.findBot().catch(refusedAtEntry);
-  const channel = await chat.findChannel(channelId).catch(refusedAtEntry);
+  const bot = await chat.findBot(signal).catch(refusedAtEntry);
+  const channel = await chat.findChannel(channelId, signal).catch(refusedAtEntry);
   const now = new Date();
   const stored = {
     orgId: bot.teamId,

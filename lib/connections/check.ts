@@ -17,12 +17,13 @@ import { recordUse } from "./connection-status";
 export async function checkConnection(
   caller: CallerWith<"admin:connections">,
   provider: Provider,
+  signal: AbortSignal,
 ): Promise<Connection> {
   const found = await getConnection(caller, provider);
   // Nothing to try it with, and nothing to keep: with the key it is as it was.
   if ((await findUnreadable()).has(provider)) return found;
   try {
-    await tries[provider]();
+    await tries[provider](signal);
     await recordUse(provider, null);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -31,11 +32,11 @@ export async function checkConnection(
   return getConnection(caller, provider);
 }
 
-const tries: Record<Provider, () => Promise<void>> = {
-  async projects() {
+const tries: Record<Provider, (signal: AbortSignal) => Promise<void>> = {
+  async projects(signal) {
     const secret = await findSecret("projects");
     if (!secret) return;
-    const { organizations } = await findProjectsTokenOwner(secret.token).catch((error: unknown) => {
+    const { organizations } = await findProjectsTokenOwner(secret.token, signal).catch((error: unknown) => {
       if (!(error instanceof Problem && error.code === "credentials_rejected")) throw error;
       throw lost(
         "The projects system refuses our credential: it was revoked, or its owner was deactivated. An executive connects again under Connections.",
@@ -47,30 +48,30 @@ const tries: Record<Provider, () => Promise<void>> = {
       );
     }
   },
-  async payroll() {
+  async payroll(signal) {
     const secret = await findSecret("payroll");
     if (!secret) return;
     const authorisation = payrollAuthorisation();
     const vendor = { authorisation, tell };
     const accessToken = await payrollAccessToken(vendor, { isCheck: true });
     const isOpen = await authorisation
-      .hasTenant(accessToken, secret.tenantId)
+      .hasTenant(accessToken, secret.tenantId, { signal })
       .catch(async (error: unknown) => {
         if (!(error instanceof Problem && error.code === "reconnect_needed")) throw error;
         // A token may end before its time. Only what a new one does not mend is the end of the connection.
         const renewed = await payrollAccessToken(vendor, { refused: accessToken, isCheck: true });
-        return authorisation.hasTenant(renewed, secret.tenantId);
+        return authorisation.hasTenant(renewed, secret.tenantId, { signal });
       });
     if (!isOpen) {
       throw lost("The organisation was disconnected from Kith at the payroll system. Connect again.");
     }
   },
-  async chat() {
+  async chat(signal) {
     const secret = await findSecret("chat");
     if (!secret) return;
     const chat = chatOf(secret.botToken);
-    await chat.findBot().catch(asReconnectNeeded);
-    await chat.findChannel(secret.channelId).catch(asReconnectNeeded);
+    await chat.findBot(signal).catch(asReconnectNeeded);
+    await chat.findChannel(secret.channelId, signal).catch(asReconnectNeeded);
   },
 };
 

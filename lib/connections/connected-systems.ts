@@ -48,13 +48,12 @@ export async function connectedProjects(): Promise<Projects> {
 }
 
 /** Whose token it is, according to the vendor: how a token is tried before it is stored. */
-export function findProjectsTokenOwner(token: string): Promise<ProjectsTokenOwner> {
-  return findTokenOwner({
-    baseUrl: environment().projectsApiUrl,
-    token,
-    fetch: vendorFetch("projects"),
-    timing: vendorTiming.current,
-  });
+export function findProjectsTokenOwner(
+  token: string,
+  signal: AbortSignal | null = null,
+): Promise<ProjectsTokenOwner> {
+  const address = { baseUrl: environment().projectsApiUrl, token };
+  return findTokenOwner({ ...address, fetch: vendorFetch("projects"), timing: vendorTiming.current }, signal);
 }
 
 /**

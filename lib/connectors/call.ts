@@ -71,7 +71,8 @@ export type CallSettings = {
  * such thing, and nothing of the vendor failing.
  */
 export type CallOptions = {
-  signal: AbortSignal;
+  /** Null: no one can stop the call before its time limit. */
+  signal: AbortSignal | null;
   method?: "GET" | "POST" | "DELETE";
   form?: Readonly<Record<string, string>>;
   mayBeAbsent?: boolean;
@@ -131,8 +132,9 @@ export function createCall(settings: CallSettings): Call {
     return waitMs;
   }
 
-  return async (path, schema, options) => {
-    const { signal } = options;
+  return async (path, schema, given) => {
+    const signal = given.signal ?? new AbortController().signal;
+    const options = { ...given, signal };
     let failures = 0;
     // Being throttled is no failed try, so tries have no limit here: `nextWait` ends the call, by failures or by the budget.
     for (let tries = 0; ; tries++) {
@@ -149,6 +151,9 @@ export function createCall(settings: CallSettings): Call {
   };
 }
 
+/** A call that can be stopped. */
+type Stoppable = CallOptions & { signal: AbortSignal };
+
 type Attempting = CallSettings & { limits: CallLimits; now: () => number };
 
 /** A try with its turn, which is over when the answer is read to its end, or has failed. */
@@ -156,7 +161,7 @@ async function attemptInTurn<T>(
   settings: Attempting,
   path: string,
   schema: z.ZodType<T>,
-  options: CallOptions,
+  options: Stoppable,
 ): Promise<T> {
   const turn = await settings.takeTurn?.(options.signal);
   let throttledMs: number | null = null;
@@ -183,7 +188,7 @@ async function attempt<T>(
   }: Attempting,
   path: string,
   schema: z.ZodType<T>,
-  { signal, method = "GET", form, mayBeAbsent = false, budget }: CallOptions,
+  { signal, method = "GET", form, mayBeAbsent = false, budget }: Stoppable,
 ): Promise<T> {
   const words = failureLabels(system);
   if (!areSendable(headers)) throw words.refused();

@@ -36,7 +36,7 @@ export async function seedProfiles(payroll: Payroll): Promise<void> {
 
 /** Employees who work there, by an e-mail address that nobody shares with them. */
 async function readEmployees(payroll: Payroll): Promise<ReadonlyMap<string, string>> {
-  const employees = await payroll.listEmployees({ signal: new AbortController().signal });
+  const employees = await payroll.listEmployees({ signal: null });
   const byEmail = new Map<string, string | null>();
   for (const { employeeId, email, status } of employees) {
     const address = email === null ? null : normaliseEmail(email);
@@ -47,7 +47,7 @@ async function readEmployees(payroll: Payroll): Promise<ReadonlyMap<string, stri
 }
 
 async function seedOne(payroll: Payroll, { id, employeeId }: { id: string; employeeId: string }) {
-  const found = await payroll.findProfile(employeeId, { signal: new AbortController().signal });
+  const found = await payroll.findProfile(employeeId, { signal: null });
   if (!found) return;
   const link = { provider: "payroll", externalId: employeeId, personId: id } as const;
   await database().$transaction([

@@ -31,7 +31,8 @@ const isReplay = ({ headers }: { headers: { get: (name: string) => string | null
 /** Does `write` with the key as an address of its own would; the endpoint's other work is done by then. */
 async function once(headers: Headers, key: string, write: () => Promise<Answer>): Promise<Answer> {
   const caller = await authenticate(new Headers(headers));
-  const request = { method: "POST", url: "/api/made-up", headers: new Headers(headers), body: null };
+  const { signal } = new AbortController();
+  const request = { method: "POST", url: "/api/made-up", headers: new Headers(headers), body: null, signal };
   return answerOnce({ header: key, caller, request, body: null }, write);
 }
 
@@ -264,7 +265,14 @@ test("a write whose answer is not of its own shape is not said to be done, nor d
       return { ok: true as const };
     },
   );
-  const request = { method: "POST", url: "/x", headers: new Headers(keyed(headers, "a")), body: null };
+  const { signal } = new AbortController();
+  const request = {
+    method: "POST",
+    url: "/x",
+    headers: new Headers(keyed(headers, "a")),
+    body: null,
+    signal,
+  };
   expect([(await broken(request, {})).status, (await broken(request, {})).status, times]).toEqual([
     500, 409, 1,
   ]);

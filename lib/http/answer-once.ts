@@ -10,7 +10,7 @@ import { log } from "@/lib/platform/log";
 import { isOutage } from "@/lib/platform/outage";
 import { query } from "@/lib/platform/query";
 import { Problem } from "@/lib/problem";
-import type { EndpointRequest } from "@/lib/request-head";
+import { isDisconnect, type EndpointRequest } from "@/lib/request-head";
 import type { Soon } from "@/lib/soon";
 import type { Answer } from "./answer";
 import {
@@ -59,6 +59,12 @@ export async function answerOnce(
     await keep(work, answer);
     return answer;
   } catch (error) {
+    if (isDisconnect(error, request)) {
+      await freeKey(work).catch((failure: unknown) =>
+        log.warn({ err: failure }, "the idempotency key of a disconnected client could not be freed"),
+      );
+      throw error;
+    }
     return await settleFailure(work, error);
   } finally {
     heartbeat.end();
@@ -128,15 +134,17 @@ async function settleFailure(work: Attempt, error: unknown): Promise<Answer> {
     if (!(error instanceof Problem) || error.kind === "defect" || isOutage(error)) {
       await database().$executeRaw`
         UPDATE idempotency_keys SET seen_at = NULL WHERE id = ${id} AND attempt = ${attempt}::uuid`;
-    } else if (isToBeRepeated(error)) {
-      await database().$executeRaw`
-        DELETE FROM idempotency_keys WHERE id = ${id} AND attempt = ${attempt}::uuid`;
-    } else await keep(work, answer);
+    } else if (isToBeRepeated(error)) await freeKey(work);
+    else await keep(work, answer);
   } catch (failure) {
     log.warn({ err: failure }, "how a write with an idempotency key ended could not be kept");
   }
   return answer;
 }
+
+/** Lets the next request with this key do the write, because this one changed nothing. */
+const freeKey = ({ id, attempt }: Attempt) =>
+  database().$executeRaw`DELETE FROM idempotency_keys WHERE id = ${id} AND attempt = ${attempt}::uuid`;
 
 const keptAnswer = z.object({
   status: z.number(),

@@ -9,13 +9,13 @@ import type { Published } from "@/lib/directory-version/published";
 import { onBehalfOf } from "@/lib/platform/request-context";
 import { Problem } from "@/lib/problem";
 import type { Quota } from "@/lib/quota";
-import type { EndpointRequest } from "@/lib/request-head";
+import { isDisconnect, type EndpointRequest } from "@/lib/request-head";
 import { andThen, settle, type Soon } from "@/lib/soon";
 import { jsonAnswer, type Answer } from "./answer";
 import { answerOnce } from "./answer-once";
 import { keepsItsAnswer, type About, type AnswerStyle, type Operation } from "./operation";
 import { refuseOtherSites, requireOwnOrigin } from "./own-origin";
-import { problemAnswer } from "./problem-answer";
+import { answerOf, clientDisconnected, problemAnswer } from "./problem-answer";
 import { tellQuota } from "./quota-headers";
 import { readJson } from "./read-body";
 import { readQuery } from "./read-query";
@@ -121,7 +121,10 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
     return jsonAnswer(shape.response ? shape.response.parse(result) : result, shape.status);
   };
   const tell: ToldEndpoint["tell"] = (request, params, done) => {
-    const refuse = shape.style?.refuse ?? problemAnswer;
+    const refuse = (error: unknown) =>
+      isDisconnect(error, request)
+        ? answerOf(clientDisconnected())
+        : (shape.style?.refuse ?? problemAnswer)(error);
     const requestId = request.headers.get(requestIdHeader);
     const failed = (error: unknown) => onBehalfOf(requestId, () => done(refuse(error)));
     tellWhoAsks(

@@ -49,9 +49,10 @@ export const methodProblem = (method: string, allow: readonly string[]) =>
     { allow },
   );
 
-const withoutEncoding = ({ method, url, headers, body }: Request): EndpointRequest => ({
+const withoutEncoding = ({ method, url, headers, body, signal }: Request): EndpointRequest => ({
   method,
   url,
   headers: { get: (name) => (name === "accept-encoding" ? null : headers.get(name)) },
   body,
+  signal,
 });

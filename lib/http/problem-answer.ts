@@ -87,6 +87,10 @@ export function answerOf(problem: Problem, more: Readonly<Record<string, unknown
   };
 }
 
+/** Ends a request that no client waits for. Its response is written to a closed connection. */
+export const clientDisconnected = () =>
+  new Problem("unavailable", "client_disconnected", "The client disconnected. Send the request again.");
+
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isOutage(error)) {

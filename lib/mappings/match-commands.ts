@@ -32,9 +32,9 @@ type Read = { externalId: string; email: string | null; isTerminated: boolean };
 export async function matchByEmail(
   caller: CallerWith<"admin:connections">,
   systems: Systems,
-  options: { withHolders: boolean },
+  options: { withHolders: boolean; signal: AbortSignal },
 ): Promise<MatchResponse> {
-  const { unusable, ...read } = await readSystems(systems);
+  const { unusable, ...read } = await readSystems(systems, options.signal);
   if (!read.payroll && !read.projects) {
     const [why] = unusable;
     if (why) throw why;
@@ -84,8 +84,7 @@ export async function matchByEmail(
 
 type Readings = Record<MappedSystem, Read[] | null> & { unusable: readonly Problem[] };
 
-async function readSystems({ payroll, projects, unusable }: Systems): Promise<Readings> {
-  const { signal } = new AbortController();
+async function readSystems({ payroll, projects, unusable }: Systems, signal: AbortSignal): Promise<Readings> {
   const found = [...unusable];
   const leaveOut = (error: unknown): null => {
     if (!(error instanceof Problem && error.kind === "conflict")) throw error;

@@ -32,10 +32,10 @@ export async function matchPerson(
   caller: CallerWith<"manage:people">,
   personId: string,
   payroll: Payroll,
-  options: { withSignals: boolean },
+  { withSignals, signal }: { withSignals: boolean; signal: AbortSignal },
 ): Promise<PayrollMatchesResponse> {
   const person = await getLinkable(personId);
-  const employees = await payroll.listEmployees({ signal: new AbortController().signal });
+  const employees = await payroll.listEmployees({ signal });
   const known = withHolders(employees.map(compared), await readLinks(database(), "payroll"));
   const candidates = findCandidates(person, prepareEmployees(known));
   const rejected = await readRejections(database(), [personId]);
@@ -49,7 +49,7 @@ export async function matchPerson(
   return {
     matches: candidates
       .filter(({ employee }) => !isRejected(employee.employeeId))
-      .map((candidate) => toMatch(candidate, options.withSignals)),
+      .map((candidate) => toMatch(candidate, withSignals)),
     auto_linked: isLinked,
     payroll_employee_id: isLinked ? (chosen?.employeeId ?? null) : person.employeeId,
   };
@@ -75,11 +75,11 @@ export async function linkPerson(
   personId: string,
   employeeId: string,
   payroll: Payroll | null,
-  ifMatch: string | null = null,
+  { ifMatch = null, signal = null }: { ifMatch?: string | null; signal?: AbortSignal | null } = {},
 ): Promise<void> {
   const person = await getLinkable(personId);
   if (payroll && person.employeeId !== employeeId) {
-    const known = await payroll.findProfile(employeeId, { signal: new AbortController().signal });
+    const known = await payroll.findProfile(employeeId, { signal });
     if (!known) throw unknownEmployee();
   }
   await link(caller, person, employeeId, byHand(actorOf(caller)), ifMatch);

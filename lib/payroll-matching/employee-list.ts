@@ -46,7 +46,8 @@ export async function keptEmployeeList(): Promise<EmployeeList | null> {
 }
 
 async function readNow(payroll: Payroll): Promise<EmployeeList> {
-  const employees = await payroll.listEmployees({ signal: new AbortController().signal });
+  // The list is shared: it stays in demand when one of the requests that wait for it ends.
+  const employees = await payroll.listEmployees({ signal: null });
   return { employees: employees.map(compared), readAt: new Date() };
 }
 

@@ -26,6 +26,7 @@ export async function syncPerson(
   caller: CallerWith<"manage:people">,
   personId: string,
   openPayroll: () => Promise<Payroll>,
+  signal: AbortSignal,
 ): Promise<void> {
   const person = await getLinkable(personId);
   const { employeeId } = person;
@@ -39,7 +40,7 @@ export async function syncPerson(
   const reading = { id: randomUUID(), person, startedAt: Date.now(), actor: actorOf(caller) };
   try {
     const payroll = await openPayroll();
-    const found = await payroll.findProfile(employeeId, { signal: new AbortController().signal });
+    const found = await payroll.findProfile(employeeId, { signal });
     if (!found) throw unknownEmployee();
     await keep(reading, employeeId, found);
   } catch (error) {

@@ -31,6 +31,8 @@ export type SyncRequest = {
   approve?: { heldRunId: string } | "all";
   /** Looked at when nobody else can sync any more. False: another instance has just done it, and its result is the answer. */
   isDue?: (session: DatabaseSession) => Promise<boolean>;
+  /** Ends the wait for a run of another request. A run that this request started is completed without its client. */
+  signal?: AbortSignal;
 };
 
 const leaseName = "people-sync";
@@ -57,9 +59,14 @@ export async function syncPeople(request: SyncRequest, pause: Pause = sleep): Pr
       const step = { name: "run of people", values: { "kith.run_id": started.runId } };
       return whileUnderWay((stop) => traced(step, () => performRun(started, request, stop)));
     }
-    const joined = await waitForRunningRun(pause);
+    const wait = async () => {
+      request.signal?.throwIfAborted();
+      await pause(lookAgainMs);
+      request.signal?.throwIfAborted();
+    };
+    const joined = await waitForRunningRun(wait);
     if (joined && !request.approve) return resultOf(joined);
-    await pause(lookAgainMs); // a lease may be held with no run in sight: its holder has closed the run, or was killed
+    await wait(); // a lease may be held with no run in sight: its holder has closed the run, or was killed
   }
 }
 
@@ -134,13 +141,13 @@ async function performRun(
 }
 
 /** Waits while a run is under way. Null when it ended without a result, so that the caller may run. */
-async function waitForRunningRun(pause: Pause): Promise<SyncRun | null> {
+async function waitForRunningRun(wait: () => Promise<void>): Promise<SyncRun | null> {
   const running = await database().syncRun.findFirst({
     where: { ...peopleSyncs, state: "running" },
   });
   if (!running) return null;
   for (;;) {
-    await pause(lookAgainMs);
+    await wait();
     // In this order: whoever ends a run gives its lease back afterwards, and a run that has just ended was not left by its holder.
     const isLeft = await hasLapsed();
     const run = await database().syncRun.findUnique({ where: { id: running.id } });

@@ -16,7 +16,7 @@ import { log } from "@/lib/platform/log";
 import { settle } from "@/lib/soon";
 import { requestIdOf } from "./request-ids";
 import { dataHeaders } from "./security-headers";
-import type { RequestHeaders } from "@/lib/request-head";
+import type { EndpointRequest, RequestHeaders } from "@/lib/request-head";
 
 /**
  * The addresses that are answered before Next is entered (docs/decisions/0003-finished-answers.md): the lists, whose finished bytes Next
@@ -54,7 +54,7 @@ export function answerBeforeNext(
   const found = find(end === -1 ? url : url.slice(0, end));
   if (!found) return false;
   const requestId = requestIdOf(request);
-  found.endpoint.tell({ method, url, headers: headersOf(request), body: null }, found.params, (answer) => {
+  found.endpoint.tell(requestOf(request, response), found.params, (answer) => {
     settle(
       () =>
         write(response, answer, {
@@ -69,6 +69,32 @@ export function answerBeforeNext(
     );
   });
   return true;
+}
+
+/** Returns a request without a body as endpoints take it. Its signal is made on first use, because few endpoints read it. */
+export function requestOf(request: IncomingMessage, response: ServerResponse): EndpointRequest {
+  const { method = "", url = "" } = request;
+  let controller: AbortController | null = null;
+  return {
+    method,
+    url,
+    headers: headersOf(request),
+    body: null,
+    get signal() {
+      controller ??= abortedByDisconnect(response);
+      return controller.signal;
+    },
+  };
+}
+
+function abortedByDisconnect(response: ServerResponse): AbortController {
+  const controller = new AbortController();
+  const abort = () => {
+    if (!response.writableFinished) controller.abort();
+  };
+  if (response.destroyed) abort();
+  else response.once("close", abort);
+  return controller;
 }
 
 /** A request's headers as the rest of Kith reads them, where node has them. */

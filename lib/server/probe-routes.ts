@@ -2,7 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { liveEndpoint, readyEndpoint } from "@/lib/readiness/endpoints";
 import { environment } from "@/lib/platform/environment";
-import { headersOf, write } from "./precomputed-routes";
+import { requestOf, write } from "./precomputed-routes";
 import { requestIdOf } from "./request-ids";
 import { dataHeaders } from "./security-headers";
 
@@ -17,7 +17,7 @@ export async function answerProbe(request: IncomingMessage, response: ServerResp
   if (method !== "GET" && method !== "HEAD") return false;
   const found = probes.get(url.split("?", 1)[0] ?? "");
   if (!found) return false;
-  const answer = await found({ method, url, headers: headersOf(request), body: null }, {});
+  const answer = await found(requestOf(request, response), {});
   write(response, answer, {
     headers: dataHeaders({ ...environment(), requestId: requestIdOf(request) }),
     isHead: method === "HEAD",

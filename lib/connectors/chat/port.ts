@@ -19,9 +19,9 @@ export type ChatMembers = { members: ChatMember[]; missingScope: string | null }
 /** What Kith needs of a chat system. Every method fails with a `Problem` that says what to do. */
 export type Chat = {
   /** Whose token this is; 400 `credentials_rejected` for none, or for a person's. */
-  findBot(): Promise<ChatBot>;
+  findBot(signal?: AbortSignal | null): Promise<ChatBot>;
   /** The channel, if the bot can post to it; 400 `channel_not_usable` otherwise. */
-  findChannel(channelId: string): Promise<ChatChannel>;
+  findChannel(channelId: string, signal?: AbortSignal | null): Promise<ChatChannel>;
   /** Everybody in the workspace, read page by page, unhurried. A scope that the bot lacks is an answer, not a failure. */
   listMembers(signal: AbortSignal): Promise<ChatMembers>;
   /** Posts plain text. Never tried twice: the message may have arrived. */

@@ -21,12 +21,11 @@ type SlackAddress = {
 
 /** The chat system, spoken to by a bot. */
 export function slackChat(address: SlackAddress): Chat {
-  const signal = new AbortController().signal;
   const ask = open(address, { waitMs: 3_000, waitBudgetMs: 5_000 }); // a person waits
   const list = open(address, { bodyBytes: 4 * 1024 * 1024 }); // in the background
   const tell = open(address, { waitMs: 30_000, waitBudgetMs: 60_000, attempts: 1 });
   return {
-    async findBot() {
+    async findBot(signal = null) {
       const answer = await ask("auth.test", bot, { method: "POST", form: {}, signal });
       if (!answer.ok) throw failureOf(answer);
       if (!answer.bot_id) {
@@ -40,7 +39,7 @@ export function slackChat(address: SlackAddress): Chat {
       return { teamId: answer.team_id, teamName: cleanText(answer.team, 200), botName: answer.user };
     },
 
-    async findChannel(channelId) {
+    async findChannel(channelId, signal = null) {
       const form = { channel: channelId };
       const answer = await ask("conversations.info", channel, { method: "POST", form, signal });
       if (!answer.ok) throw failureOf(answer);
@@ -74,7 +73,7 @@ export function slackChat(address: SlackAddress): Chat {
 
     async post(channelId, text) {
       const form = { channel: channelId, text: escapeText(text), unfurl_links: "false" };
-      const answer = await tell("chat.postMessage", posted, { method: "POST", form, signal });
+      const answer = await tell("chat.postMessage", posted, { method: "POST", form, signal: null });
       if (!answer.ok) throw failureOf(answer);
     },
   };

@@ -26,7 +26,7 @@ export type PayrollAuthorisation = {
   /** The organisations that were allowed with this very consent; where the token does not name its consent, all there are. */
   listTenants(accessToken: string): Promise<PayrollTenant[]>;
   /** Whether an organisation is open to us, by whichever consent: a later one may have allowed it once more. */
-  hasTenant(accessToken: string, tenantId: string): Promise<boolean>;
+  hasTenant(accessToken: string, tenantId: string, options: { signal: AbortSignal }): Promise<boolean>;
   /** Gives up one organisation; fine when it is given up already. */
   removeTenant(accessToken: string, connectionId: string): Promise<void>;
 };
@@ -77,13 +77,13 @@ export type PayrollProfile = {
 /** Looks employees up one by one, with all that Kith keeps; null: the system knows nobody with this id. */
 export type FindPayrollProfile = (
   employeeId: string,
-  options: { signal: AbortSignal },
+  options: { signal: AbortSignal | null },
 ) => Promise<PayrollProfile | null>;
 
 /** What Kith needs of a connected payroll system. Every method fails with a `Problem`, and none ever with half an answer. */
 export type Payroll = {
   /** Everybody, those who left among them. */
-  listEmployees(options: { signal: AbortSignal }): Promise<PayrollEmployee[]>;
+  listEmployees(options: { signal: AbortSignal | null }): Promise<PayrollEmployee[]>;
   findProfile: FindPayrollProfile;
   /** For many of them: what they have in common is read first and once, so that each costs one request. */
   openReading(options: { signal: AbortSignal }): Promise<FindPayrollProfile>;

@@ -82,7 +82,7 @@ export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {
 
     async listTenants(accessToken) {
       const event = authenticationEvent(accessToken);
-      const organisations = await listOrganisations(client, accessToken);
+      const organisations = await listOrganisations(client, accessToken, null); // the code is spent: a stop would lose the tokens
       return organisations
         .filter(({ authEventId }) => event === null || authEventId === event)
         .map(({ id, tenantId, tenantName }): PayrollTenant => ({
@@ -92,8 +92,8 @@ export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {
         }));
     },
 
-    async hasTenant(accessToken, wanted) {
-      const organisations = await listOrganisations(client, accessToken);
+    async hasTenant(accessToken, wanted, { signal }) {
+      const organisations = await listOrganisations(client, accessToken, signal);
       return organisations.some(({ tenantId }) => tenantId === wanted);
     },
 
@@ -101,7 +101,7 @@ export function xeroAuthorisation(client: XeroClient): PayrollAuthorisation {
       const segment = toPathId(connectionId);
       if (segment === null) return; // the vendor has no such connection to give up
       const call = callWith(client, accessToken);
-      const options = { method: "DELETE", mayBeAbsent: true, signal: new AbortController().signal } as const;
+      const options = { method: "DELETE", mayBeAbsent: true, signal: null } as const;
       await call(`connections/${segment}`, z.unknown(), options).catch((error: unknown) => {
         if (!(error instanceof Problem && error.kind === "missing")) throw error;
       });
@@ -149,9 +149,9 @@ const callWith = ({ apiUrl, fetch: send, timing }: XeroClient, accessToken: stri
   return createCall(settings);
 };
 
-async function listOrganisations(client: XeroClient, accessToken: string) {
+async function listOrganisations(client: XeroClient, accessToken: string, signal: AbortSignal | null) {
   const call = callWith(client, accessToken);
-  const found = await call("connections", connections, { signal: new AbortController().signal });
+  const found = await call("connections", connections, { signal });
   return found.filter(({ tenantType }) => tenantType === "ORGANISATION");
 }
 

@@ -93,7 +93,7 @@ const profileFinder =
   };
 
 /** Null where the vendor has no such fund any more: members of it are still there. */
-async function readSuperFund(address: XeroAddress, fundId: string, signal: AbortSignal) {
+async function readSuperFund(address: XeroAddress, fundId: string, signal: AbortSignal | null) {
   const segment = toPathId(fundId);
   if (segment === null) return null;
   const funds = await ask(address, (call) =>

@@ -46,10 +46,13 @@ export function productiveProjects({
 }
 
 /** Whose token this is: works with the token alone, and so tells whether it is good. */
-export async function findTokenOwner(address: Address): Promise<ProjectsTokenOwner> {
+export async function findTokenOwner(
+  address: Address,
+  signal: AbortSignal | null = null,
+): Promise<ProjectsTokenOwner> {
   const call = open(address, {});
   const path = "organization_memberships?include=organization,person";
-  return call(path, tokenOwner, { signal: new AbortController().signal }).catch(explainRefusal);
+  return call(path, tokenOwner, { signal }).catch(explainRefusal);
 }
 
 function open({ baseUrl, token, fetch, limits, timing }: Address, headers: Record<string, string>): Call {

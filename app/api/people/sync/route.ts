@@ -28,9 +28,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       query: syncQuery,
       response: syncResponse,
     },
-    async ({ caller, query: { allow_removals } }) => {
+    async ({ caller, query: { allow_removals }, request: { signal } }) => {
       const outcome = await syncNow({
         actor: caller,
+        signal,
         ...(allow_removals && { approve: allow_removals === "true" ? "all" : { heldRunId: allow_removals } }),
       });
       return syncResponseOf(outcome);

@@ -23,9 +23,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       body: connectChatBody,
       response: connectionResponse,
     },
-    async ({ caller, body }) => {
+    async ({ caller, body, request }) => {
       const credential = { botToken: body.bot_token, channelId: body.channel_id };
-      return { ok: true as const, connection: await connectChat(caller, credential, chatOf) };
+      return { ok: true as const, connection: await connectChat(caller, credential, chatOf, request.signal) };
     },
   ),
   DELETE: endpoint(

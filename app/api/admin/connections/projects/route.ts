@@ -23,11 +23,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       body: connectProjectsBody,
       response: connectionResponse,
     },
-    async ({ caller, body }) => {
+    async ({ caller, body, request }) => {
       const credential = { apiToken: body.api_token, organizationId: body.organization_id };
       return {
         ok: true as const,
-        connection: await connectProjects(caller, credential, findProjectsTokenOwner),
+        connection: await connectProjects(caller, credential, (token) =>
+          findProjectsTokenOwner(token, request.signal),
+        ),
       };
     },
   ),

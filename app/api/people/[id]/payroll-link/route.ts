@@ -50,7 +50,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ request, caller, params, body }) => {
       const ifMatch = request.headers.get("if-match");
-      await linkPerson(caller, params.id, body.payroll_employee_id, await connectedPayrollOrNone(), ifMatch);
+      const payroll = await connectedPayrollOrNone();
+      const { signal } = request;
+      await linkPerson(caller, params.id, body.payroll_employee_id, payroll, { ifMatch, signal });
       return { ok: true as const };
     },
   ),

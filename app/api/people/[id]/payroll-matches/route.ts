@@ -23,7 +23,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       response: payrollMatchesResponse,
       writes: true, // it may link
     },
-    async ({ caller, params, query }) =>
-      matchPerson(caller, params.id, await connectedPayroll(), { withSignals: query.signals === "true" }),
+    async ({ caller, params, query, request: { signal } }) =>
+      matchPerson(caller, params.id, await connectedPayroll(), {
+        withSignals: query.signals === "true",
+        signal,
+      }),
   ),
 });

@@ -24,8 +24,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       params: personParams,
       response: okResponse,
     },
-    async ({ caller, params }) => {
-      await syncPerson(caller, params.id, () => connectedPayroll());
+    async ({ caller, params, request }) => {
+      await syncPerson(caller, params.id, () => connectedPayroll(), request.signal);
       return { ok: true as const };
     },
   ),

@@ -17,9 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       params: providerParams,
       response: connectionResponse,
     },
-    async ({ caller, params }) => ({
+    async ({ caller, params, request }) => ({
       ok: true as const,
-      connection: await checkConnection(caller, params.provider),
+      connection: await checkConnection(caller, params.provider, request.signal),
     }),
   ),
 });

@@ -19,7 +19,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       query: detailQuery,
       response: matchResponse,
     },
-    async ({ caller, query }) =>
-      matchByEmail(caller, await connectedSystems(), { withHolders: query.detail === "true" }),
+    async ({ caller, query, request: { signal } }) =>
+      matchByEmail(caller, await connectedSystems(), {
+        withHolders: query.detail === "true",
+        signal,
+      }),
   ),
 });

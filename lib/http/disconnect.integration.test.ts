@@ -1,0 +1,199 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { z } from "zod";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { connectionsResponse } from "@/lib/connections/schema";
+import { sealSecret } from "@/lib/connections/stored-connection";
+import { database } from "@/lib/platform/database";
+import { log } from "@/lib/platform/log";
+import { acquireLease } from "@/lib/runs/lease";
+import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
+import { buildCompany } from "@/lib/simulators/projects/company";
+import { api, routes, type HttpMethod } from "@/lib/testing/api";
+import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { connectChat, serveChat } from "@/lib/testing/chat";
+import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
+import { linkEverybody, personOf } from "@/lib/testing/payroll-runs";
+import { withSettings } from "@/lib/testing/settings";
+import { withStore } from "@/lib/testing/store";
+
+withStore();
+
+const payroll = await servePayroll();
+const chat = await serveChat();
+const projects = createProjectsSimulator({ company: buildCompany(12), rateLimit: false });
+const projectsServer = await projects.listen();
+withSettings({ projectsApiUrl: projectsServer.url });
+afterAll(async () => {
+  await Promise.all([payroll.close(), chat.close(), projectsServer.close()]);
+});
+
+/** A vendor that accepts requests and never responds. */
+const silent = { requests: 0, port: 0 };
+const silentServer = createServer(() => (silent.requests += 1)).listen(0, "127.0.0.1");
+await once(silentServer, "listening");
+silent.port = z.object({ port: z.number() }).parse(silentServer.address()).port;
+afterAll(() => {
+  silentServer.closeAllConnections();
+  silentServer.close();
+});
+
+let headers: Record<string, string>;
+let employee = "";
+let another = "";
+beforeEach(async () => {
+  for (const { clearFaults } of [payroll.simulator, chat.simulator, projects]) clearFaults();
+  headers = await tokenOf(await makeUser("executive"));
+  await connectPayroll(payroll.simulator, headers);
+  await connectChat(chat.simulator, headers);
+  [employee = "", another = ""] = await linkEverybody(payroll.simulator, 2);
+  const secret = sealSecret("projects", { token: projects.token, organizationId: projects.organizationId });
+  await database().connection.create({
+    data: { provider: "projects", orgName: "Fernhill Studio", secret, connectedAt: new Date() },
+  });
+});
+
+type Sent = {
+  method: HttpMethod;
+  route: string;
+  params?: Record<string, string>;
+  body?: unknown;
+  more?: Record<string, string>;
+};
+
+/** Sends a request whose client disconnects as soon as `isWaiting`, and returns the response that the handler made. */
+async function disconnectFrom(
+  { method, route, params = {}, body, more = {} }: Sent,
+  isWaiting: () => Promise<boolean>,
+): Promise<Response> {
+  const handlers = await routes[route]?.();
+  if (!handlers) throw new Error(`no route ${route}`);
+  const client = new AbortController();
+  const request = new Request(`http://localhost:3000${route}`, {
+    method,
+    headers: { ...headers, ...more, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: client.signal,
+  });
+  const answered = handlers[method](request, { params: Promise.resolve(params) });
+  await expect.poll(isWaiting, { timeout: 5_000 }).toBe(true);
+  client.abort();
+  return answered;
+}
+
+const codeOf = async (response: Response) => {
+  const { code } = z.object({ code: z.string() }).parse(await response.json());
+  return `${response.status} ${code}`;
+};
+
+const hang = { kind: "hang" } as const;
+const ofPerson = () => ({ id: personOf(employee) });
+const atPayroll = {
+  hang: () => payroll.simulator.setFault(hang),
+  requests: () => payroll.simulator.requests.length,
+};
+const atChat = { hang: () => chat.simulator.setFault(hang), requests: () => chat.simulator.requests.length };
+const atProjects = {
+  hang: () => withSettings({ projectsApiUrl: `http://127.0.0.1:${silent.port}` }),
+  requests: () => silent.requests,
+};
+
+const requests: readonly (readonly [string, typeof atPayroll, () => Sent])[] = [
+  [
+    "payroll matches",
+    atPayroll,
+    () => ({ method: "GET", route: "/api/people/[id]/payroll-matches", params: ofPerson() }),
+  ],
+  [
+    "a payroll link",
+    atPayroll,
+    () => ({
+      method: "POST",
+      route: "/api/people/[id]/payroll-link",
+      params: ofPerson(),
+      body: { payroll_employee_id: another },
+    }),
+  ],
+  [
+    "a payroll reading",
+    atPayroll,
+    () => ({ method: "POST", route: "/api/people/[id]/payroll-sync", params: ofPerson() }),
+  ],
+  [
+    "matching by e-mail",
+    atPayroll,
+    () => ({ method: "POST", route: "/api/admin/connections/user-mappings/sync" }),
+  ],
+  [
+    "a check of payroll",
+    atPayroll,
+    () => ({
+      method: "POST",
+      route: "/api/admin/connections/[provider]/check",
+      params: { provider: "payroll" },
+    }),
+  ],
+  [
+    "a chat token",
+    atChat,
+    () => ({
+      method: "PUT",
+      route: "/api/admin/connections/chat",
+      body: { bot_token: chat.simulator.token, channel_id: chat.simulator.channels.joined.id },
+    }),
+  ],
+  [
+    "a projects token",
+    atProjects,
+    () => ({ method: "PUT", route: "/api/admin/connections/projects", body: { api_token: projects.token } }),
+  ],
+];
+
+describe("after its client disconnects, a request stops waiting for a vendor, and the connection stays as it was", () => {
+  test.each(requests)("%s", async (_, vendor, request) => {
+    const connections = async () => {
+      const answer = await api("GET", "/api/admin/connections", headers);
+      return connectionsResponse
+        .parse(answer.json())
+        .connections.map((one) => ({ ...one, last_checked_at: null }));
+    };
+    const before = await connections();
+    const [runs, links] = [await database().syncRun.count(), await database().externalIdentity.findMany()];
+    vendor.hang();
+    const known = vendor.requests();
+    const failures = vi.spyOn(log, "error");
+    const response = await disconnectFrom(request(), async () => vendor.requests() > known);
+    expect(await codeOf(response)).toBe("503 client_disconnected");
+    expect(await connections()).toEqual(before);
+    expect(await database().syncRun.count()).toBe(runs);
+    expect(await database().externalIdentity.findMany()).toEqual(links);
+    expect(failures).not.toHaveBeenCalled();
+  });
+});
+
+test("after its client disconnects, a request no longer waits for a running sync", async () => {
+  await acquireLease(database(), "people-sync", crypto.randomUUID(), 600);
+  await database().syncRun.create({
+    data: { id: crypto.randomUUID(), trigger: "schedule", phase: "fetching", startedAt: new Date() },
+  });
+  const looks = vi.spyOn(database().syncRun, "findUnique");
+  const response = await disconnectFrom(
+    { method: "POST", route: "/api/people/sync" },
+    async () => looks.mock.calls.length > 0,
+  );
+  expect(await codeOf(response)).toBe("503 client_disconnected");
+});
+
+test("a write that stopped when its client disconnected leaves its Idempotency-Key free", async () => {
+  payroll.simulator.setFault(hang);
+  const known = payroll.simulator.requests.length;
+  const key = { "idempotency-key": "a-retry" };
+  const response = await disconnectFrom(
+    { method: "POST", route: "/api/people/[id]/payroll-sync", params: ofPerson(), more: key },
+    async () => payroll.simulator.requests.length > known,
+  );
+  expect(await codeOf(response)).toBe("503 client_disconnected");
+  payroll.simulator.clearFaults();
+  const path = `/api/people/${personOf(employee)}/payroll-sync`;
+  expect((await api("POST", path, { ...headers, ...key })).outcome).toBe("200");
+});
