@@ -49,6 +49,7 @@ describe("what is kept", () => {
 test.each([
   ["stopped", "Kith was stopped while it was made."],
   ["Error: ENOSPC: no space left on device, write", "There is no room left for it."],
+  ["There is no room for a copy of the database beside it.", "There is no room left for it."],
   ["Error: EACCES: permission denied, mkdir '/secret/place'", "The folder for backups cannot be written to."],
   ["something with /secret/place in it", "Kith's log says why."],
 ])("%s is told without a place of the machine", (said, reason) => {

@@ -46,7 +46,7 @@ export function toDelete(names: readonly string[], keep: number): string[] {
 /** Why there is no backup, in a sentence for executives that names no place of the machine. */
 export function reasonOf(said: string): string {
   if (said === "stopped") return "Kith was stopped while it was made.";
-  if (/ENOSPC|EDQUOT|no space/i.test(said)) return "There is no room left for it.";
+  if (/ENOSPC|EDQUOT|no (?:space|room)/i.test(said)) return "There is no room left for it.";
   if (/EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST/.test(said))
     return "The folder for backups cannot be written to.";
   if (/cannot reach the database/i.test(said)) return "The database could not be reached.";

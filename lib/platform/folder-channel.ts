@@ -58,7 +58,7 @@ async function serveOne(socket: Socket, handlers: Handlers): Promise<void> {
   } catch (error) {
     log.warn({ err: error }, "a command's request failed");
     socket.end(
-      `${JSON.stringify({ error: "The running Kith could not do it; its log says why. Stop Kith and try again." })}\n`,
+      `${JSON.stringify({ error: error instanceof Problem ? error.message : "The running Kith could not do it; its log says why. Stop Kith and try again." })}\n`,
     );
   }
 }
