@@ -8,7 +8,7 @@ import { Problem } from "@/lib/problem";
 import type { RequestHeaders } from "@/lib/request-head";
 import { readCursor, writeCursor, type Cursor } from "./cursor";
 import { addStream, removeStream, requireRoom, type OpenStream } from "./open-streams";
-import { listChanges } from "./queries";
+import { listChangesOfStream } from "./queries";
 import { changeEvent, comment, cursorEvent, endEvent } from "./stream-events";
 
 /** So that nothing in between takes the connection for dead. */
@@ -96,11 +96,11 @@ async function eventsAfter(
   onlyCursor: boolean,
 ): Promise<{ text: string; place: Cursor }> {
   if (onlyCursor) {
-    await listChanges(caller, from, 0, published);
+    await listChangesOfStream(caller, from, 0, published);
     const place = { version: published.version, personId: null };
     return { text: cursorEvent(writeCursor(place)), place };
   }
-  const { changes, cursor, has_more } = await listChanges(caller, from, changesAtOnce, published);
+  const { changes, cursor, has_more } = await listChangesOfStream(caller, from, changesAtOnce, published);
   const place = readCursor(cursor) ?? from;
   return { text: changes.map(changeEvent).join("") + (has_more ? "" : cursorEvent(cursor)), place };
 }

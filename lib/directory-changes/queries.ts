@@ -8,6 +8,7 @@ import { changeKinds, hiddenFields, isToldField, type ToldField } from "@/lib/di
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
+import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/problem";
 import { isComplete, readCursor, writeCursor, type Cursor } from "./cursor";
 import type { ChangedPerson, ChangesResponse, DirectoryChange } from "./schema";
@@ -42,17 +43,22 @@ export const listChanges = (
   cursor: Cursor,
   limit: number,
   published: Published,
+  read = readChanges,
 ): Promise<ChangesResponse> =>
-  changesAfter(cursor, limit, published, allows(caller, "view:people") ? [] : hiddenFields);
+  changesAfter(cursor, limit, published, { hidden: allows(caller, "view:people") ? [] : hiddenFields, read });
+
+/** Returns the same for an open stream. Streams that continue from the same place share one read of the database. */
+export const listChangesOfStream: typeof listChanges = (caller, cursor, limit, published) =>
+  listChanges(caller, cursor, limit, published, readChangesOnce);
 
 /** The same for what Kith tells by itself: without `hidden`, what everybody with `view:people` may know. */
 export async function changesAfter(
   cursor: Cursor,
   limit: number,
   published: Published,
-  hidden: readonly ToldField[] = [],
+  { hidden = [], read = readChanges }: { hidden?: readonly ToldField[]; read?: typeof readChanges } = {},
 ): Promise<ChangesResponse> {
-  const rows = await readChanges(cursor, limit + 1, published.version, hidden);
+  const rows = await read(cursor, limit + 1, published.version, hidden);
   const { directory } = await directoryAsOf(published);
   const changes = rows
     .slice(0, limit)
@@ -111,6 +117,18 @@ async function readChanges(cursor: Cursor, atMost: number, upTo: bigint, hidden:
     { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: 30_000 },
   );
 }
+
+const reads = singleton("changes-reads", () => new Map<string, ReturnType<typeof readChanges>>());
+
+/** Joins a read in progress with the same arguments, because a publication wakes all streams of a process together. */
+const readChangesOnce: typeof readChanges = (cursor, ...rest) => {
+  const key = [writeCursor(cursor), ...rest].join(" ");
+  const inProgress = reads.get(key);
+  if (inProgress) return inProgress;
+  const read = readChanges(cursor, ...rest).finally(() => reads.delete(key));
+  reads.set(key, read);
+  return read;
+};
 
 const goneCursor = () =>
   new Problem(

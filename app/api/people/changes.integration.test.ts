@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { lookUpPublished } from "@/lib/auth/look-up";
 import { endStreams } from "@/lib/directory-changes/open-streams";
 import { changesResponse, type ChangesResponse } from "@/lib/directory-changes/schema";
@@ -279,6 +279,30 @@ describe("GET /api/people/changes as server-sent events", () => {
     await publish([retitled(idOf("peer"))]);
     const again = await listen(headers, `?cursor=${start}`, told?.id);
     expect(await again.next()).toMatchObject({ event: "change", data: { person_id: idOf("peer") } });
+  });
+
+  test("reads a publication once for all open streams that receive the same, and filters it for each", async () => {
+    const { user, headers } = await begin();
+    const publicOnly = await tokenOf(user, ["view:people"], { isPublicOnly: true });
+    const streams = [];
+    for (const own of [headers, headers, headers, publicOnly, publicOnly]) streams.push(await listen(own));
+    for (const stream of streams) await stream.next();
+    const transactions = vi.spyOn(database(), "$transaction");
+    const office: TellableChange = { personId: idOf("peer"), kind: "changed", fields: ["office"] };
+    await publish([retitled(idOf("me")), office]);
+    const received = await Promise.all(
+      streams.map(async (stream) => {
+        const events = [];
+        do events.push(await stream.next());
+        while (events.at(-1)?.event === "change");
+        return events.length - 1;
+      }),
+    );
+    expect(received).toEqual([2, 2, 2, 1, 1]);
+    const reads = transactions.mock.calls.filter(
+      ([, options]) => options?.isolationLevel === "RepeatableRead",
+    );
+    expect(reads).toHaveLength(3); // the changes for each of the two kinds of caller, and the directory
   });
 
   test("tells pages the cursor alone", async () => {
