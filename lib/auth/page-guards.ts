@@ -1,7 +1,8 @@
 import "server-only";
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import { z } from "zod";
 import { allows, type Caller, type CallerWith, type Permission } from "@/lib/access/levels";
 import { currentCaller } from "./session";
 
@@ -40,3 +41,8 @@ async function currentPath(): Promise<string> {
 }
 
 const payrollCallback = "/admin/connections/payroll/callback";
+
+/** Shows the 404 page for an id in the path that is not a uuid, so that no query receives it. */
+export function requireUuid(id: string): void {
+  if (!z.uuid().safeParse(id).success) notFound();
+}

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { requireCaller } from "@/lib/auth/page-guards";
+import { requireCaller, requireUuid } from "@/lib/auth/page-guards";
 import { findPayrollLink, listMappings } from "./queries";
 
 /** Every user with their ids elsewhere, for executives. */
@@ -9,6 +9,8 @@ export const loadMappings = cache(async () => ({
 }));
 
 /** How a person came to their payroll link, for executives. */
-export const loadPayrollLink = cache(async (personId: string) =>
-  findPayrollLink(await requireCaller("view:people"), personId),
-);
+export const loadPayrollLink = cache(async (personId: string) => {
+  const caller = await requireCaller("view:people");
+  requireUuid(personId);
+  return findPayrollLink(caller, personId);
+});

@@ -10,7 +10,7 @@ import type { LastChange } from "./history-schema";
 import { authorizeProfile, type ProfileAccess } from "./decision";
 import { refreshWhenStale } from "@/lib/people-sync/refresh-when-stale";
 import { findPictureVersions } from "@/lib/pictures/queries";
-import { requireCaller } from "@/lib/auth/page-guards";
+import { requireCaller, requireUuid } from "@/lib/auth/page-guards";
 import { Problem } from "@/lib/problem";
 import { placeInTree } from "./place-in-tree";
 import type { SectionProvenance } from "./provenance";
@@ -21,6 +21,7 @@ const mostShown = 200;
 /** What the caller may see of this person, asked of the directory once for the whole page. */
 const loadAccess = cache(async (id: string): Promise<ProfileAccess> => {
   const caller = await requireCaller("view:people");
+  requireUuid(id);
   return authorizeProfile(caller, id).catch(orNotFound);
 });
 

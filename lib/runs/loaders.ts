@@ -1,9 +1,8 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { z } from "zod";
 import { allows } from "@/lib/access/levels";
-import { requireCaller } from "@/lib/auth/page-guards";
+import { requireCaller, requireUuid } from "@/lib/auth/page-guards";
 import { currentCaller } from "@/lib/auth/session";
 import { Problem } from "@/lib/problem";
 import { getSyncRun, listSyncRuns } from "./queries";
@@ -20,7 +19,7 @@ export const loadSyncRuns = cache(async () => listSyncRuns(await requireCaller("
 /** One run with its changes, for executives. */
 export const loadSyncRun = cache(async (id: string) => {
   const caller = await requireCaller("manage:people");
-  if (!z.uuid().safeParse(id).success) notFound();
+  requireUuid(id);
   return getSyncRun(caller, id).catch((error: unknown) => {
     if (error instanceof Problem && error.kind === "missing") notFound();
     throw error;
