@@ -1,13 +1,16 @@
 import "server-only";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { inBatches, manyRows } from "@/lib/platform/many-rows";
-import type { ChangeKind, ToldField } from "./told-fields";
+import type { EarlierValues } from "./sorted-fields";
+import type { ToldField } from "./told-fields";
 
 /** Programs that follow the directory have so long to come back. */
 const changesKeptDays = 30;
 
-/** What happened to somebody; the fields are those of `changed`. */
-export type TellableChange = { personId: string; kind: ChangeKind; fields?: readonly ToldField[] };
+/** A change of a person. `before` has the earlier values of those of the fields by which lists are sorted. */
+export type TellableChange =
+  | Exclude<EarlierValues, { kind: "changed" }>
+  | (Extract<EarlierValues, { kind: "changed" }> & { fields: readonly ToldField[] });
 
 /**
  * Writes down for the feed what the version changes that this transaction has raised (`raiseDirectoryVersion`): nobody sees it before that
@@ -19,11 +22,13 @@ export async function tellChanges(
 ): Promise<void> {
   for (const some of inBatches(changes)) {
     await transaction.$executeRaw`
-      INSERT INTO directory_changes (version, person_id, at, kind, fields)
-      SELECT state.version, row.person_id, clock_timestamp(), row.kind::directory_change_kind, string_to_array(row.fields, ',')
+      INSERT INTO directory_changes (version, person_id, at, kind, fields, before)
+      SELECT state.version, row.person_id, clock_timestamp(), row.kind::directory_change_kind, string_to_array(row.fields, ','),
+        row.before::jsonb
       FROM ${changeRows(some)} JOIN directory_state AS state ON state.id = 1
       ON CONFLICT (version, person_id) DO UPDATE SET fields =
-        ARRAY(SELECT DISTINCT unnest(directory_changes.fields || excluded.fields) ORDER BY 1)`;
+        ARRAY(SELECT DISTINCT unnest(directory_changes.fields || excluded.fields) ORDER BY 1),
+        before = excluded.before || directory_changes.before`;
   }
 }
 
@@ -31,7 +36,8 @@ const changeRows = (changes: readonly TellableChange[]) =>
   manyRows(changes, {
     person_id: ["uuid", ({ personId }) => personId],
     kind: ["text", ({ kind }) => kind],
-    fields: ["text", ({ fields = [] }) => fields.join(",")],
+    fields: ["text", (change) => (change.kind === "changed" ? change.fields.join(",") : "")],
+    before: ["text", (change) => ("before" in change ? JSON.stringify(change.before) : null)],
   });
 
 /**

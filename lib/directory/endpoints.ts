@@ -40,6 +40,7 @@ export const peopleEndpoint = endpoint(
         "text/csv": "The list as a table, in UTF-8 with a byte order mark, without work e-mails.",
         "text/vcard": "The list as cards for an address book (vCard 4.0), without work e-mails.",
       },
+      problems: [{ 400: ["cursor_mismatch"] }],
       isConditional: true,
     },
   },

@@ -66,7 +66,7 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
     office,
     sort: order,
   };
-  const { people: found, partial, directory, details, isStale } = await findPeople(caller, view);
+  const { people: found, partial, directory, details, isStale, page } = await findPeople(caller, view);
   const updated =
     updated_since === undefined ? null : await findChangedSince(updated_since, fieldsOf(caller));
   const fitting = (partial === null ? found : []).filter(
@@ -76,12 +76,16 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
       (view.reportsTo === null || managerId === view.reportsTo) &&
       (under === null || (id !== under && directory.tree.levelsBelow(id, under) !== null)),
   );
-  const start = cursor === undefined ? 0 : placeAfter(fitting, cursor);
-  const end = limit === undefined ? fitting.length : start + limit;
-  const people = fitting.slice(start, end).map((person) => personFor(caller, person));
-  const last = people.at(-1);
-  const next = last && end < fitting.length ? `${end}_${last.id}` : null;
-  return { people, total: fitting.length, next, directory, details, isStale };
+  const { limit: _limit, cursor: _cursor, fields: _fields, ...filters } = query;
+  const { people, next } = await page(fitting, { limit, cursor, filters });
+  return {
+    people: people.map((person) => personFor(caller, person)),
+    total: fitting.length,
+    next,
+    directory,
+    details,
+    isStale,
+  };
 }
 
 /** Whose changes the caller may learn of: of what they do not see not even that it was changed (B10). */
@@ -96,13 +100,6 @@ const asksBeyondNames = ({ office, sort, fields }: PeopleQuery): boolean =>
   office !== undefined ||
   (sort !== undefined && beyondNames.includes(readSort(sort)?.by ?? "")) ||
   [...(fields ?? [])].some((field) => beyondNames.includes(field));
-
-/** After whom the page before ended; where they are gone, at the place where it ended. */
-function placeAfter(people: readonly Person[], cursor: string): number {
-  const [place, id] = cursor.split("_");
-  const found = people.findIndex((person) => person.id === id);
-  return found === -1 ? Number(place) : found + 1;
-}
 
 /** The list as JSON. */
 export async function narrowPeople(

@@ -7,6 +7,11 @@ import { readSort } from "./search-params";
 /** How many people a page of the list has at most. */
 export const mostInPage = 1_000;
 
+/** The cursor of a page (lib/directory/list-page.ts). Its form is not described: clients send it back as it is. */
+export const listCursor = z
+  .string()
+  .refine((text) => /^[\w-]{1,4000}$/.test(text), "the next of another page");
+
 const text = z.string().min(1).max(200);
 const wholeNumber = (least: number, most: number) =>
   z
@@ -72,11 +77,11 @@ export const peopleQuery = z.strictObject({
   fields: fields.optional(),
   sort: sort.optional(),
   limit: wholeNumber(1, mostInPage).optional().describe("How many at most; next of the answer leads on."),
-  cursor: z
-    .string()
-    .regex(/^\d{1,8}_[0-9a-f-]{36}$/, "the next of another page")
+  cursor: listCursor
     .optional()
-    .describe("The next of the page before, with the same filters and the same sort."),
+    .describe(
+      "The next of the page before, with the same filters and the same sort (else 400 cursor_mismatch). All pages are in the order of the first page: a person who is in the directory during the entire walk is listed exactly once.",
+    ),
 });
 export type PeopleQuery = z.infer<typeof peopleQuery>;
 

@@ -1,6 +1,8 @@
 import "server-only";
 import { allows, type CallerWith } from "@/lib/access/levels";
 import { keepLately, makeOnce, type Lately } from "@/lib/lately";
+import { readEarlierValues } from "@/lib/directory-version/earlier-values";
+import type { EarlierValues } from "@/lib/directory-version/sorted-fields";
 import { coalesce } from "@/lib/platform/coalesce";
 import { inTurns } from "@/lib/platform/in-turns";
 import { singleton } from "@/lib/platform/singleton";
@@ -19,7 +21,9 @@ import type { DirectoryGap } from "./gaps-schema";
 import { isLarge } from "./is-large";
 import type { Person } from "./schema";
 import type { Found } from "./partial-match";
+import type { PagePoint } from "./list-page";
 import { prepareSearch } from "./search";
+import { undoChanges } from "./undo-changes";
 import type { FilterCounts, TeamGroup } from "./view";
 
 /**
@@ -48,6 +52,8 @@ export type PreparedDirectory = DirectoryIndex & {
   found: Lately<FoundInView>;
   counts: Lately<FilterCounts>;
   gaps: Lately<DirectoryGap[]>;
+  /** The directory by which the later pages of a list are sorted: as it was when the first page was read. */
+  asOf: (point: PagePoint) => Promise<PreparedDirectory>;
 };
 
 /** Those in a view in its order; of one's own team, how many of each group. */
@@ -134,15 +140,34 @@ function prepare(directory: Directory, withEmails: ReadonlyMap<string, Directory
     none: () => new Map(),
   };
   const sights: Partial<Record<SeenDetails, Sight>> = {};
-  return {
+  const earlier = keepLately<PreparedDirectory>(maxEarlier);
+  const changesSince = keepLately<EarlierValues[] | null>(maxEarlier);
+  const prepared: PreparedDirectory = {
     directory,
     ...indexOf(directory),
     sightOf: (seen) => (sights[seen] ??= sight(directory, detailsFor[seen]())),
     found: keepLately(mostKept),
     counts: keepLately(mostKept),
     gaps: keepLately(1),
+    asOf: async (point) => {
+      if (point.version >= directory.version) return prepared;
+      const changes = await changesSince(String(point.version), () =>
+        readEarlierValues(point.version, directory.version),
+      );
+      if (changes?.length === 0) return prepared;
+      if (changes) {
+        // The same for every walk that began before the oldest of these changes.
+        return earlier(`${changes.length}`, async () => prepare(undoChanges(directory, changes), withEmails));
+      }
+      // Not everything is known: then at least the last person of the page before has the place where that page ended.
+      const last = { personId: point.id, kind: "left" as const, before: point.values };
+      return earlier(JSON.stringify(last), async () => prepare(undoChanges(directory, [last]), withEmails));
+    },
   };
+  return prepared;
 }
+
+const maxEarlier = 2;
 
 function sight({ people }: Directory, details: ReadonlyMap<string, DirectoryDetail>): Sight {
   const search = makeOnce(() => inTurns(prepareSearch(people, ({ id }) => details.get(id) ?? {})));

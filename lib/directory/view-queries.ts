@@ -14,12 +14,15 @@ import {
 } from "./prepared-directory";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
 import type { Found } from "./partial-match";
+import { peopleAfter, readCursor, writeCursor, type PagePoint } from "./list-page";
 import { aroundRows } from "./slice";
 import {
   countChoicesInSteps,
   everybody,
   groupTeam,
   narrowInSteps,
+  orderOf,
+  placesOf,
   whoHas,
   type DirectoryContext,
   type DirectoryView,
@@ -47,17 +50,20 @@ export function viewOf(caller: CallerWith<"view:people">, query: ViewQuery): Dir
   return view;
 }
 
-/** So many of those in the view, in its order, from this place on. */
+/** So many people of the view, in its order: from a place on, or the page after a cursor. */
 export async function getDirectorySlice(
   caller: CallerWith<"view:people">,
   view: DirectoryView,
   from: number,
   count: number,
+  cursor?: string,
 ): Promise<DirectorySlice> {
   const asked = await begin(caller, view);
   const { people, partial, sections } = await findIn(asked);
   const { directory } = asked.prepared;
-  const shown = people.slice(from, from + count);
+  const filters = writeDirectorySearchParams({ ...view, layout: "list" });
+  const page = await cutPage(caller, asked, people, { limit: from + count, cursor, filters });
+  const shown = cursor === undefined ? page.people.slice(from) : page.people;
   void asked.sight.search().catch(() => undefined); // so that the first letter that is typed finds it ready
   return {
     ...rowsOf(asked, shown),
@@ -69,6 +75,7 @@ export async function getDirectorySlice(
     partial,
     sections,
     from,
+    next: page.next,
   };
 }
 
@@ -92,8 +99,78 @@ export async function findPeople(caller: CallerWith<"view:names">, view: Directo
   const asked = await begin(caller, view);
   const { people, partial } = await findIn(asked);
   const { prepared, sight, isStale } = asked;
-  return { people, partial, directory: prepared.directory, details: sight.details, isStale };
+  const { directory } = prepared;
+  return {
+    ...{ people, partial, directory, details: sight.details, isStale },
+    page: (fitting: readonly Person[], paging: Paging) => cutPage(caller, asked, fitting, paging),
+  };
 }
+
+type Paging = { limit: number | undefined; cursor: string | undefined; filters: unknown };
+
+/** The page of the fitting people that the cursor asks for, and the cursor of the next page; null: there is none. */
+async function cutPage(
+  caller: CallerWith<"view:names">,
+  asked: Asked,
+  fitting: readonly Person[],
+  { limit, cursor, filters }: Paging,
+): Promise<{ people: readonly Person[]; next: string | null }> {
+  if (cursor === undefined && (limit === undefined || limit >= fitting.length))
+    return { people: fitting, next: null };
+  const point = cursor === undefined ? null : readCursor(cursor, filters);
+  const places = await placesAt(caller, asked, point);
+  const rest = point ? peopleAfter(fitting, places, point) : fitting;
+  const people = rest.slice(0, limit);
+  const last = people.at(-1);
+  if (!last || people.length === rest.length) return { people, next: null };
+  const { first_name, last_name, title, manager_id } = point
+    ? ((await asked.prepared.asOf(point)).directory.byId.get(last.id) ?? last)
+    : last;
+  const next: PagePoint = {
+    version: point?.version ?? asked.prepared.directory.version,
+    id: last.id,
+    place: places.get(last.id) ?? null,
+    values: { first_name, last_name, title, manager_id },
+    detail: detailOf(asked, last.id),
+  };
+  return { people, next: writeCursor(next, filters) };
+}
+
+/** What a list in this order is sorted by that does not belong to a version of the directory. */
+function detailOf({ view, sight }: Asked, id: string): string | null {
+  const field = detailFieldOf(view);
+  return field ? (sight.details.get(id)?.[field] ?? null) : null;
+}
+
+function detailFieldOf(view: DirectoryView): "office" | "joined_on" | "email" | null {
+  const by = orderOf(view)?.by;
+  if (by === "joined") return "joined_on";
+  return by === "office" || by === "email" ? by : null;
+}
+
+/** The place of everybody in the order of the view, as it was when the first page of the walk was read. */
+async function placesAt(
+  caller: CallerWith<"view:names">,
+  { view, prepared, isStale }: Asked,
+  point: PagePoint | null,
+): Promise<ReadonlyMap<string, number>> {
+  // Filters decide who is listed, and do not change the order.
+  const order: DirectoryView = {
+    ...everybody,
+    ...{ query: view.query, sort: orderOf(view), team: view.team === "mine" ? view.team : null },
+  };
+  const from = { prepared: point ? await prepared.asOf(point) : prepared, isStale };
+  const asked = await begin(caller, order, false, from);
+  const field = detailFieldOf(view);
+  if (point === null || field === null || detailOf(asked, point.id) === point.detail)
+    return placesOf((await findIn(asked)).people);
+  const detail = { ...noDetails, ...asked.sight.details.get(point.id), [field]: point.detail };
+  const details = new Map([...asked.sight.details, [point.id, detail] as const]);
+  const { people } = await hitsOf(asked);
+  return placesOf(await inTurns(narrowInSteps(people, order, { ...asked.context, details })));
+}
+
+const noDetails = { office: null, joined_on: null };
 
 /** What these people's rows say, for those of them who are in the directory. */
 export async function getRows(
@@ -151,8 +228,9 @@ async function begin(
   caller: CallerWith<"view:names">,
   view: DirectoryView,
   needsGaps = view.gap !== null,
+  from?: { prepared: PreparedDirectory; isStale: boolean },
 ): Promise<Asked> {
-  const { prepared, isStale } = await preparedDirectory();
+  const { prepared, isStale } = from ?? (await preparedDirectory());
   const seen = seenDetails(caller);
   const sight = prepared.sightOf(seen);
   const { byId } = prepared.directory;

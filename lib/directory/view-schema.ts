@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/http/common-schemas";
 import { directoryDetail } from "./details-schema";
+import { listCursor } from "./people-query";
 import { mostEmailsAtOnce } from "./most-emails-at-once";
 import { mostRows, rowsASlice } from "./most-rows";
 import { person } from "./schema";
@@ -40,6 +41,11 @@ export type ViewQuery = z.infer<typeof viewQuery>;
 export const sliceQuery = viewQuery.extend({
   from: wholeNumber(10_000_000).default(0),
   count: wholeNumber(mostRows).pipe(z.number().min(1)).default(rowsASlice),
+  cursor: listCursor
+    .optional()
+    .describe(
+      "The next of the slice before, with the same view: instead of from, for reading the whole view.",
+    ),
 });
 
 export const idsQuery = viewQuery.extend({
@@ -91,6 +97,8 @@ export const sliceResponse = z
     /** Of the reader's own team: how many are in each group, one after the other. */
     sections: z.array(z.strictObject({ group: z.enum(teamGroups), count: z.int() })),
     from: z.int(),
+    /** The cursor of the slice after this one; null: there is none. */
+    next: z.string().nullable(),
   })
   .meta({ id: "DirectorySlice" });
 export type DirectorySlice = z.infer<typeof sliceResponse>;

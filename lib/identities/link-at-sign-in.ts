@@ -40,6 +40,6 @@ export async function linkToPerson(
     where: { provider_externalId: { provider: "projects", externalId: identity.externalId } },
     data: { userId: user.id, ...originColumns(foundAutomatically) },
   });
-  await tellChanges(transaction, [{ personId: person.id, kind: "changed", fields: ["user_id"] }]);
+  await tellChanges(transaction, [{ personId: person.id, kind: "changed", fields: ["user_id"], before: {} }]);
   await joinPayrollOfLinked(transaction);
 }

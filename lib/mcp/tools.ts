@@ -7,7 +7,7 @@ import { mayHaveWorkEmails } from "@/lib/directory/details";
 import { directoryAsOf } from "@/lib/directory/directory-store";
 import type { Published } from "@/lib/directory-version/published";
 import { narrowPeople } from "@/lib/directory/list-people";
-import type { NarrowedPeople, PersonField } from "@/lib/directory/people-query";
+import { listCursor, type NarrowedPeople, type PersonField } from "@/lib/directory/people-query";
 import type { Person } from "@/lib/directory/schema";
 import { nameOf } from "@/lib/matching/names";
 import { authorizeProfile } from "@/lib/profiles/decision";
@@ -44,11 +44,9 @@ const tool = <N extends Needed, I extends z.ZodObject, O extends z.ZodObject>(
 
 const personId = z.uuid().describe("The id of a person, as search_people tells it.");
 const atMost = z.int().min(1).max(200).default(50).describe("How many at most.");
-const cursor = z
-  .string()
-  .regex(/^\d{1,8}_[0-9a-f-]{36}$/)
+const cursor = listCursor
   .optional()
-  .describe("The next of the page before.");
+  .describe("The next of the page before, with the same other arguments; limit may change.");
 
 const listed = z.object({
   id: z.string(),

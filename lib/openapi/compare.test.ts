@@ -115,6 +115,11 @@ describe("a change of the API", () => {
     ]);
   });
 
+  test("breaks no one where a request is limited no more", () => {
+    const limited = description(operation(parameter({ schema: { ...text, maxLength: 5 } })));
+    expect(compared(description(), limited)).toEqual(["new: GET /api/people: q: maxLength dropped"]);
+  });
+
   test.each<[string, ApiDescription]>([
     [
       "GET /api/people: the parameter page is new",

@@ -90,6 +90,7 @@ function compareOperations(
 }
 
 const words = ["description", "title", "examples", "example", "default"];
+const limits = ["pattern", "minLength", "maxLength", "minimum", "maximum"];
 const compared = ["type", "properties", "required", "items", "enum", "anyOf", "allOf", "oneOf", "$ref"];
 
 function compareSchemas(
@@ -123,7 +124,10 @@ function compareSchemas(
   }
   for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
     if (compared.includes(keyword) || words.includes(keyword)) continue;
-    if (JSON.stringify(old[keyword]) !== JSON.stringify(now[keyword])) change(true, `${keyword} changed`);
+    if (JSON.stringify(old[keyword]) === JSON.stringify(now[keyword])) continue;
+    // A request without a former limit is accepted as before.
+    const isLimitDropped = direction === "request" && limits.includes(keyword) && !(keyword in now);
+    change(!isLimitDropped, `${keyword} ${isLimitDropped ? "dropped" : "changed"}`);
   }
   if (old["items"] !== undefined && now["items"] !== undefined)
     changes.push(...deeper("[]", old["items"], now["items"]));

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { inBatches, manyRows, rowsPerStatement } from "@/lib/platform/many-rows";
 import { tellChanges, type TellableChange } from "@/lib/directory-version/tell-changes";
+import { isSortedField, sortedValuesOf } from "@/lib/directory-version/sorted-fields";
 import { isToldField } from "@/lib/directory-version/told-fields";
 import type { PeopleListing } from "@/lib/connectors/projects/port";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
@@ -198,13 +199,19 @@ function tellable({ created, updated, removed }: SyncPlan): TellableChange[] {
   const changed = updated.flatMap(({ person, changes, hasReturned }): TellableChange[] => {
     if (hasReturned) return [{ personId: person.id, kind: "returned" }];
     const fields = changes.map(({ field }) => journalNameOf(field)).filter(isToldField);
-    return fields.length > 0 ? [{ personId: person.id, kind: "changed", fields }] : [];
+    const earlier = changes.map(({ field, old }) => [journalNameOf(field), old] as const);
+    const before = Object.fromEntries(earlier.filter(([name]) => isSortedField(name)));
+    return fields.length > 0 ? [{ personId: person.id, kind: "changed", fields, before }] : [];
   });
   const left = removed.filter(({ person }) => !person.isRemoved);
   return [
     ...created.map(({ id }): TellableChange => ({ personId: id, kind: "joined" })),
     ...changed,
-    ...left.map(({ person }): TellableChange => ({ personId: person.id, kind: "left" })),
+    ...left.map(({ person }): TellableChange => ({
+      personId: person.id,
+      kind: "left",
+      before: sortedValuesOf(person),
+    })),
   ];
 }
 

@@ -9,6 +9,7 @@ import { kithItself } from "@/lib/audit/actor";
 import { sealSecret } from "@/lib/connections/stored-connection";
 import type { Projects } from "@/lib/connectors/projects/port";
 import { productiveProjects } from "@/lib/connectors/projects/productive";
+import { sortedValuesOf } from "@/lib/directory-version/sorted-fields";
 import { database } from "@/lib/platform/database";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
@@ -156,6 +157,30 @@ describe("POST /api/people/sync", () => {
     expect(updated?.fields.map(({ field }) => field)).toEqual(["title", "manager_id"]);
     expect(changes.filter(({ kind }) => kind === "removed")).toHaveLength(1);
     expect(changes_total).toBeGreaterThanOrEqual(2);
+  });
+
+  test("stores what lists were sorted by before, of people who changed and of those who left (PEOPLE-23)", async () => {
+    await connect();
+    const { sync } = await asExecutive();
+    await sync();
+    const { staff, head } = company.roles;
+    const personOf = async (externalId: string) =>
+      database().person.findFirstOrThrow({ where: { identities: { some: { externalId } } } });
+    const [renamed, left] = [await personOf(staff.id), await personOf(head.id)];
+    simulator.edit(staff.id, { attributes: { last_name: "Zzyzx", title: "Taster" }, managerId: null });
+    simulator.deactivate(head.id);
+    await sync();
+    const beforeOf = async (personId: string) =>
+      (
+        await database().directoryChange.findFirstOrThrow({
+          where: { personId },
+          orderBy: { version: "desc" },
+        })
+      ).before;
+    expect(await beforeOf(renamed.id)).toEqual({
+      ...{ last_name: renamed.lastName, title: renamed.title, manager_id: renamed.managerId },
+    });
+    expect(await beforeOf(left.id)).toEqual(sortedValuesOf(left));
   });
 
   test("gives someone who returns their former id back, with their profile, their user and their links (A48)", async () => {

@@ -4,6 +4,7 @@ import type { CallerWith } from "@/lib/access/levels";
 import { actorOf, type Actor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { tellChanges, type TellableChange } from "@/lib/directory-version/tell-changes";
+import { sortedValuesOf } from "@/lib/directory-version/sorted-fields";
 import { lockDirectory, raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 import type { Person } from "@/lib/generated/prisma/client";
 import { toDate } from "@/lib/http/times";
@@ -135,8 +136,11 @@ async function unite(transaction: DatabaseSession, runId: string, pair: Pair, ac
 
   await tellChanges(transaction, [
     { personId: former.id, kind: "returned" },
-    { personId: newcomer.id, kind: "left" },
-    ...reports.map(({ id }): TellableChange => ({ personId: id, kind: "changed", fields: ["manager_id"] })),
+    { personId: newcomer.id, kind: "left", before: sortedValuesOf(newcomer) },
+    ...reports.map(({ id }): TellableChange => ({
+      ...{ personId: id, kind: "changed", fields: ["manager_id"] },
+      before: { manager_id: newcomer.id },
+    })),
   ]);
   await journal(transaction, runId, actor, [
     ...changesOf(pair, userId),

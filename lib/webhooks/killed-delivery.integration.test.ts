@@ -53,7 +53,7 @@ const publish = (personIds: readonly string[]) =>
     await raiseDirectoryVersion(transaction);
     await tellChanges(
       transaction,
-      personIds.map((personId) => ({ personId, kind: "changed", fields: ["title"] })),
+      personIds.map((personId) => ({ personId, kind: "changed", fields: ["title"], before: {} })),
     );
     return transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
   });

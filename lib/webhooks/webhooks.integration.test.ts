@@ -69,7 +69,10 @@ const listed = async () =>
 /** Publishes that these were given another title. */
 const retitle = (...personIds: string[]) =>
   publish(
-    ...personIds.map((personId) => ({ personId, kind: "changed" as const, fields: ["title"] as const })),
+    ...personIds.map((personId) => ({
+      ...{ personId, kind: "changed" as const, fields: ["title"] as const },
+      before: { title: "Gardener" },
+    })),
   );
 
 const publish = (...changes: TellableChange[]) =>
@@ -484,7 +487,10 @@ describe("a delivery", () => {
     await retitle(idOf("me"), idOf("loner"));
     await deliver();
     await database().person.delete({ where: { id: idOf("loner") } });
-    await publish({ personId: idOf("loner"), kind: "left" });
+    await publish({
+      ...{ personId: idOf("loner"), kind: "left" },
+      before: { first_name: "loner", last_name: "Person", title: "Gardener", manager_id: null },
+    });
     await deliver();
     await api("PATCH", address(disabled.id), headers, { enabled: false });
     await forgetOldDeliveries();

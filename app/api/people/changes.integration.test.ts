@@ -37,7 +37,14 @@ const publish = (
     await tellChanges(transaction, changes);
   });
 
-const retitled = (personId: string): TellableChange => ({ personId, kind: "changed", fields: ["title"] });
+const retitled = (personId: string): TellableChange => ({
+  ...{ personId, kind: "changed", fields: ["title"] },
+  before: { title: "Gardener" },
+});
+const gone = (personId: string): TellableChange => ({
+  ...{ personId, kind: "left" },
+  before: { first_name: "Ann", last_name: "Person", title: "Gardener", manager_id: null },
+});
 
 async function begin() {
   await makeCompany();
@@ -54,7 +61,7 @@ describe("GET /api/people/changes", () => {
     expect(await page(headers, `?cursor=${first.cursor}`)).toEqual(first);
 
     const stranger = randomUUID();
-    await publish([retitled(idOf("me")), { personId: stranger, kind: "left" }]);
+    await publish([retitled(idOf("me")), gone(stranger)]);
     const { changes, cursor, has_more } = await page(headers, `?cursor=${first.cursor}`);
     expect(changes.map(({ cursor: _cursor, at: _at, ...change }) => change)).toEqual(
       expect.arrayContaining([

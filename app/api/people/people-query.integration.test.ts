@@ -104,7 +104,7 @@ describe("GET /api/people with parameters", () => {
     const rest = (await pageOf(`?cursor=${first.next ?? ""}`, headers)).keys;
     const now = (await pageOf("", headers)).keys;
     expect(now.slice(-rest.length)).toEqual(rest);
-    expect(rest.length).toBe(now.length - 3);
+    expect(rest.length).toBe(now.length - 2); // two of the first page are still there, and nobody is skipped
   });
 
   test("without any is the documented answer, and what is known costs a 304", async () => {

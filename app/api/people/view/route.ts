@@ -10,13 +10,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         id: "getDirectorySlice",
         tag: "Pages",
         summary: "Read a slice of the directory page",
-        problems: [{ 403: ["not_allowed"] }],
+        problems: [{ 400: ["cursor_mismatch"], 403: ["not_allowed"] }],
       },
       permission: "view:people",
       query: sliceQuery,
       response: sliceResponse,
     },
-    ({ caller, query: { from, count, ...view } }) =>
-      getDirectorySlice(caller, viewOf(caller, view), from, count),
+    ({ caller, query: { from, count, cursor, ...view } }) =>
+      getDirectorySlice(caller, viewOf(caller, view), from, count, cursor),
   ),
 });

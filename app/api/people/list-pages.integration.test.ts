@@ -1,0 +1,281 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sortedValuesOf } from "@/lib/directory-version/sorted-fields";
+import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
+import { tellChanges, type TellableChange } from "@/lib/directory-version/tell-changes";
+import type { Person } from "@/lib/generated/prisma/client";
+import { database, type DatabaseSession } from "@/lib/platform/database";
+import { answerOf, createKith, everyone } from "@/packages/client/src/index";
+import { api, httpMethods } from "@/lib/testing/api";
+import { makeUser, tokenOf } from "@/lib/testing/callers";
+import { publishDirectory } from "@/lib/testing/company";
+import { faultRuns } from "@/lib/testing/fault-runs";
+import { withStore } from "@/lib/testing/store";
+
+withStore();
+
+const size = 14;
+const names = ["Ada", "ann", "Zoë", "Bo", "Östen", "Łukasz", "Cy", "Ann-Marie"];
+const titles = ["Gardener", "Lead gardener", "Cook"];
+
+type Headers = Record<string, string>;
+type Page = { people: { id: string }[]; next: string | null };
+
+/** Publishes what `change` does to the store, with the changes that it returns. */
+const publish = (change: (transaction: DatabaseSession) => Promise<TellableChange[]>) =>
+  database().$transaction(async (transaction) => {
+    await raiseDirectoryVersion(transaction);
+    await tellChanges(transaction, await change(transaction));
+  });
+
+async function add(
+  transaction: DatabaseSession,
+  name: number,
+  managerId: string | null,
+): Promise<TellableChange> {
+  const id = randomUUID();
+  const firstName = names[name % names.length] ?? "";
+  await transaction.person.create({
+    data: { id, firstName, lastName: `Person ${name}`, title: titles[name % titles.length] ?? "", managerId },
+  });
+  await transaction.externalIdentity.create({ data: { provider: "projects", externalId: id, personId: id } });
+  return { personId: id, kind: "joined" };
+}
+
+async function change(
+  transaction: DatabaseSession,
+  person: Person,
+  data: Partial<Pick<Person, "firstName" | "title" | "managerId">>,
+): Promise<TellableChange> {
+  await transaction.person.update({ where: { id: person.id }, data });
+  const { first_name, title, manager_id } = sortedValuesOf(person);
+  return {
+    ...{ personId: person.id, kind: "changed", fields: ["first_name", "title", "manager_id"] },
+    before: { first_name, title, manager_id },
+  };
+}
+
+async function remove(transaction: DatabaseSession, person: Person): Promise<TellableChange[]> {
+  const reports = await transaction.person.findMany({ where: { managerId: person.id } });
+  const moved: TellableChange[] = [];
+  for (const report of reports) moved.push(await change(transaction, report, { managerId: null }));
+  await transaction.person.update({
+    where: { id: person.id },
+    data: { removedAt: new Date(), managerId: null },
+  });
+  return [{ personId: person.id, kind: "left", before: sortedValuesOf(person) }, ...moved];
+}
+
+type Operation = { kind: "rename" | "retitle" | "remove" | "add" | "move"; of: number; to: number };
+
+const operation: fc.Arbitrary<Operation> = fc.record({
+  kind: fc.constantFrom("rename", "rename", "retitle", "remove", "add", "move"),
+  of: fc.nat({ max: size }),
+  to: fc.nat({ max: 40 }),
+});
+
+const stored = (session: DatabaseSession = database()) =>
+  session.person.findMany({ where: { removedAt: null }, orderBy: { id: "asc" } });
+
+async function apply({ kind, of, to }: Operation): Promise<void> {
+  await publish(async (transaction) => {
+    const people = await stored(transaction);
+    const person = people[of % people.length];
+    if (kind === "add" || !person) return [await add(transaction, to, person?.id ?? null)];
+    if (kind === "remove") return people.length > 1 ? remove(transaction, person) : [];
+    if (kind === "rename")
+      return [await change(transaction, person, { firstName: names[to % names.length] ?? "" })];
+    if (kind === "retitle")
+      return [await change(transaction, person, { title: titles[to % titles.length] ?? "" })];
+    // Only people without reports move, so that there is no loop.
+    const manager = people[to % people.length];
+    const isLeaf = people.every(({ managerId }) => managerId !== person.id);
+    return isLeaf && manager && manager.id !== person.id
+      ? [await change(transaction, person, { managerId: manager.id })]
+      : [];
+  });
+}
+
+/** A company in which everybody but the first has a manager. */
+async function makePeople(): Promise<Headers> {
+  await database().$executeRaw`TRUNCATE people CASCADE`;
+  await publish(async (transaction) => {
+    const made: TellableChange[] = [];
+    for (let index = 0; index < size; index++)
+      made.push(await add(transaction, index, made[Math.floor(index / 3) - 1]?.personId ?? null));
+    return made;
+  });
+  await database().$executeRaw`UPDATE directory_state SET synced_at = now(), changes_through = version`;
+  return tokenOf(
+    (await database().appUser.findFirst({ where: { email: "staff@example.com" } })) ??
+      (await makeUser("staff")),
+  );
+}
+
+async function ask(path: string, headers: Headers): Promise<Page> {
+  const answer = await api("GET", path, headers);
+  expect([path, answer.outcome]).toEqual([path, "200"]);
+  return JSON.parse(answer.text) as Page;
+}
+
+/** Reads a page of a list; `cursor` is null for the first one. */
+type ReadPage = (headers: Headers, cursor: string | null, limit: number) => Promise<Page>;
+
+const byAddress =
+  (path: string, limitName = "limit"): ReadPage =>
+  (headers, cursor, limit) =>
+    ask(
+      `${path}${path.includes("?") ? "&" : "?"}${limitName}=${limit}${cursor ? `&cursor=${cursor}` : ""}`,
+      headers,
+    );
+
+const byTool: ReadPage = async (headers, cursor, limit) => {
+  const body = {
+    ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+    params: { name: "search_people", arguments: { limit, ...(cursor && { cursor }) } },
+  };
+  const accept = "application/json, text/event-stream";
+  const answer = await api("POST", "/api/mcp", { ...headers, accept }, JSON.stringify(body));
+  const [, data = ""] = /^data: (.*)$/m.exec(answer.text) ?? []; // the only event of the answer
+  const { result } = JSON.parse(data) as { result: { structuredContent: Page } };
+  return result.structuredContent;
+};
+
+const lists: [string, ReadPage][] = [
+  ["the list by name", byAddress("/api/people")],
+  ["the list by name, backwards", byAddress("/api/people?sort=-name")],
+  ["the list by title", byAddress("/api/people?sort=title")],
+  ["the list by manager", byAddress("/api/people?sort=manager")],
+  ["the list by reports", byAddress("/api/people?sort=reports")],
+  ["what a search finds", byAddress("/api/people?q=person")],
+  ["the view of a large directory", byAddress("/api/people/view?sort=-title", "count")],
+  ["a tool of an assistant", byTool],
+];
+
+test.each(lists)(
+  "%s has everybody exactly once who was there throughout, whatever is renamed, removed and added between pages",
+  { timeout: faultRuns(120_000) },
+  async (_list, readPage) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(fc.array(operation, { maxLength: 4 }), { maxLength: 6 }),
+        async (limit, between) => {
+          const headers = await makePeople();
+          const throughout = new Set((await stored()).map(({ id }) => id));
+          const listed: string[] = [];
+          let cursor: string | null = null;
+          for (let pages = 0; pages < 60; pages++) {
+            const { people, next }: Page = await readPage(headers, cursor, limit);
+            listed.push(...people.map(({ id }) => id));
+            if (next === null) break;
+            cursor = next;
+            for (const one of between[pages] ?? []) await apply(one);
+            const now = new Set((await stored()).map(({ id }) => id));
+            for (const id of throughout) if (!now.has(id)) throughout.delete(id);
+          }
+          const times = [...throughout].map((id) => listed.filter((other) => other === id).length);
+          expect(times).toEqual(times.map(() => 1));
+        },
+      ),
+      { numRuns: faultRuns(12) },
+    );
+  },
+);
+
+test("everyone() of the client lists everybody once while people change", async () => {
+  const headers = await makePeople();
+  const kith = createKith({
+    origin: "http://localhost:3000",
+    token: (headers["authorization"] ?? "").replace("Bearer ", ""),
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const method = httpMethods.find((known) => known === request.method) ?? "GET";
+      const answer = await api(method, pathname + search, Object.fromEntries(request.headers));
+      return new Response(answer.text, answer);
+    },
+  });
+  const people = await stored();
+  const listed: string[] = [];
+  for await (const { id } of everyone(kith, 4)) {
+    listed.push(id);
+    if (listed.length % 4 === 0)
+      await apply({ kind: "rename", of: people.findIndex((one) => one.id === id), to: 2 });
+  }
+  expect(listed.toSorted()).toEqual(people.map(({ id }) => id));
+  await expect(
+    answerOf(kith.GET("/api/people", { params: { query: { cursor: "nonsense" } } })),
+  ).rejects.toThrow();
+});
+
+describe("a version that says nothing of its changes", () => {
+  const walk = async (headers: Headers, change: (last: string) => Promise<unknown>, search = "limit=5") => {
+    const first = await ask(`/api/people?${search}`, headers);
+    await change(first.people.at(-1)?.id ?? "");
+    await publishDirectory();
+    const rest = await ask(
+      `/api/people?${search}&limit=1000&cursor=${first.next ?? ""}`.replace("limit=5&", ""),
+      headers,
+    );
+    return { first: first.people.map(({ id }) => id), rest: rest.people.map(({ id }) => id) };
+  };
+
+  test.each(["limit=5", "limit=5&sort=title", "limit=5&sort=-name"])(
+    "does not skip others where the last person of a page is renamed or removed: %s",
+    async (search) => {
+      for (const data of [{ firstName: "Zzz", title: "Zzz" }, { removedAt: new Date() }]) {
+        const headers = await makePeople();
+        const all = (await stored()).map(({ id }) => id);
+        const { first, rest } = await walk(
+          headers,
+          (id) => database().person.update({ where: { id }, data }),
+          search,
+        );
+        expect(new Set([...first, ...rest])).toEqual(new Set(all));
+        expect(rest.filter((id) => first.slice(0, -1).includes(id))).toEqual([]);
+      }
+    },
+  );
+
+  test("does not skip others where the last person of a page has another office since", async () => {
+    const headers = await makePeople();
+    const all = await stored();
+    for (const [index, { id }] of all.entries())
+      await database().person.update({ where: { id }, data: { office: `Office ${index}` } });
+    await publishDirectory();
+    const move = (id: string) => database().person.update({ where: { id }, data: { office: "Office 99" } });
+    const { first, rest } = await walk(headers, move, "limit=5&sort=office");
+    expect(new Set([...first, ...rest]).size).toBe(size);
+  });
+});
+
+describe("a cursor", () => {
+  test("of other filters or another sort is a 400 cursor_mismatch, and another limit or other fields are fine", async () => {
+    const headers = await makePeople();
+    const outcome = async (search: string) => (await api("GET", `/api/people?${search}`, headers)).outcome;
+    const { next } = await ask("/api/people?limit=2&q=person&sort=title", headers);
+    const same = `q=person&sort=title&cursor=${next ?? ""}`;
+    expect(await outcome(same)).toBe("200");
+    expect(await outcome(`${same}&limit=7&fields=title`)).toBe("200");
+    for (const other of [
+      "q=person",
+      "sort=title",
+      "q=person&sort=-title",
+      "q=ann&sort=title",
+      "q=person&sort=title&has_user=true",
+    ])
+      expect([other, await outcome(`${other}&cursor=${next ?? ""}`)]).toEqual([other, "400 cursor_mismatch"]);
+    expect((await api("GET", `/api/people/view?cursor=${next ?? ""}`, headers)).outcome).toBe(
+      "400 cursor_mismatch",
+    );
+  });
+
+  test.each(["50_00000000-0000-4000-8000-000000000001", "W10", "bm8", "e30", "a".repeat(300)])(
+    "that Kith did not write is a 400: %s",
+    async (cursor) => {
+      const headers = await makePeople();
+      expect((await api("GET", `/api/people?cursor=${cursor}`, headers)).outcome).toBe("400 invalid_request");
+    },
+  );
+});

@@ -1,0 +1,38 @@
+import type { EarlierValues, SortedValues } from "@/lib/directory-version/sorted-fields";
+import { inDirectoryOrder } from "@/lib/matching/names";
+import { buildReportingTree } from "@/lib/reporting/reporting-tree";
+import type { Directory } from "./directory-store";
+import type { Person } from "./schema";
+
+/**
+ * Returns the directory as it was before the changes, newest first, for sorting alone: of people who left, it has only the fields by which
+ * lists are sorted. Returns the same directory if no change concerns its order.
+ */
+export function undoChanges(directory: Directory, changes: readonly EarlierValues[]): Directory {
+  if (changes.length === 0) return directory;
+  const earlier = new Map(directory.byId);
+  for (const change of changes) {
+    const person = earlier.get(change.personId);
+    if (change.kind === "joined" || change.kind === "returned") earlier.delete(change.personId);
+    else if (change.kind === "left")
+      earlier.set(change.personId, withValues(change.personId, person, change.before));
+    else if (person) earlier.set(change.personId, { ...person, ...change.before });
+  }
+  const people = inDirectoryOrder(
+    Array.from(earlier.values(), (person) => ({
+      ...{ id: person.id, firstName: person.first_name, lastName: person.last_name },
+      person,
+    })),
+  ).map(({ person }) => person);
+  return {
+    ...directory,
+    people,
+    byId: new Map(people.map((person) => [person.id, person])),
+    tree: buildReportingTree(people.map(({ id, manager_id }) => ({ id, managerId: manager_id }))),
+  };
+}
+
+const withValues = (id: string, person: Person | undefined, values: SortedValues): Person => ({
+  ...(person ?? { id, productive_id: "", user_id: null, avatar_url: "", synced_at: "" }),
+  ...values,
+});

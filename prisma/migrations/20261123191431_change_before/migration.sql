@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "directory_changes" ADD COLUMN     "before" JSONB;
