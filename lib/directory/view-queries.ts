@@ -1,10 +1,12 @@
 import "server-only";
 import { allows, type CallerWith } from "@/lib/access/levels";
+import { requirePermission } from "@/lib/access/require";
 import { inTurns } from "@/lib/platform/in-turns";
 import { Problem } from "@/lib/problem";
 import { beginsWords, compareNames, nameOf } from "@/lib/matching/names";
 import { filterInSteps, mapInSteps, sortInSteps, type Steps } from "@/lib/steps";
 import { getDirectoryGaps } from "./gaps";
+import type { DirectoryGap } from "./gaps-schema";
 import {
   preparedDirectory,
   seenDetails,
@@ -234,14 +236,17 @@ async function begin(
   const seen = seenDetails(caller);
   const sight = prepared.sightOf(seen);
   const { byId } = prepared.directory;
-  const today = new Date().toISOString().slice(0, 10);
-  const mayManage = allows(caller, "manage:people");
-  const gaps =
-    needsGaps && mayManage
-      ? await prepared.gaps(String(Math.floor(Date.now() / gapsLastMs)), async () => {
-          return (await getDirectoryGaps(caller)).gaps;
-        })
-      : [];
+  // Everything that decides an answer, and nothing else, is its key: whatever is used below comes from here.
+  const decisive = {
+    view: { ...view, layout: everybody.layout },
+    me: caller.personId,
+    seen,
+    today: new Date().toISOString().slice(0, 10),
+    /** The minute whose gaps are used; null: the caller asks for none, or may not know them. */
+    gapsOf: needsGaps && allows(caller, "manage:people") ? Math.floor(Date.now() / gapsLastMs) : null,
+  };
+  const { me, today, gapsOf } = decisive;
+  const gaps = gapsOf === null ? null : await readGaps(caller, prepared, gapsOf);
   return {
     view,
     prepared,
@@ -252,16 +257,23 @@ async function begin(
       placeOf: prepared.placeOf,
       reportCounts: prepared.reportCounts,
       details: sight.details,
-      me: caller.personId,
+      me,
       today,
-      gaps: needsGaps ? whoHas(gaps) : null,
+      gaps: gaps && whoHas(gaps),
     },
-    gapTitles: new Map(gaps.map(({ id, title }) => [id, title])),
-    key: JSON.stringify([
-      ...[writeDirectorySearchParams({ ...view, layout: "list" }), caller.personId, seen, today],
-      needsGaps ? Math.floor(Date.now() / gapsLastMs) : null,
-    ]),
+    gapTitles: new Map(gaps?.map(({ id, title }) => [id, title])),
+    key: JSON.stringify(decisive),
   };
+}
+
+async function readGaps(
+  caller: CallerWith<"view:names">,
+  prepared: PreparedDirectory,
+  minute: number,
+): Promise<readonly DirectoryGap[]> {
+  return prepared.gaps(String(minute), async () => {
+    return (await getDirectoryGaps(requirePermission(caller, "manage:people"))).gaps;
+  });
 }
 
 /** As long as browsers keep them. */

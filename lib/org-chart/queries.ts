@@ -102,7 +102,9 @@ function topsOf(model: ChartModel, top: string | undefined): ChartNode[] {
   return [node];
 }
 
-type Chart = { model: ChartModel; groups: Lately<ChartGroups> };
+/** The groups of a version, by the details that they were made from: offices change without a version. */
+type GroupsByDetails = WeakMap<object, Lately<ChartGroups>>;
+type Chart = { model: ChartModel; groups: GroupsByDetails };
 
 const memory = singleton("chart", () => ({
   of: null as Directory | null,
@@ -115,22 +117,28 @@ export async function chartOf(directory: Directory): Promise<Chart> {
     memory.of = directory;
     memory.chart = makeOnce(async () => ({
       model: await inTurns(buildModelInSteps(directory.people, (id) => directory.tree.managerOf(id))),
-      groups: keepLately<ChartGroups>(4),
+      groups: new WeakMap(),
     }));
   }
   return memory.chart();
 }
 
+function groupsFrom(groups: GroupsByDetails, details: object): Lately<ChartGroups> {
+  const known = groups.get(details) ?? keepLately<ChartGroups>(4);
+  groups.set(details, known);
+  return known;
+}
+
 /** What they are coloured by, over the whole company; which of the groups each of these is in. */
 async function groupsOf(
-  groups: Lately<ChartGroups>,
+  groups: GroupsByDetails,
   colour: ChartColour,
   prepared: PreparedDirectory,
   model: ChartModel,
   nodes: readonly ChartNode[],
 ) {
   const { details } = prepared.sightOf("without e-mails");
-  const known = await groups(colour, async () =>
+  const known = await groupsFrom(groups, details)(colour, async () =>
     groupPeople(colour, model, (id) => details.get(id)?.office ?? null),
   );
   const indexOf = new Map(known.groups.map((group, index) => [group, index]));
