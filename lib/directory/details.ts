@@ -11,7 +11,14 @@ import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 import { countedPeople } from "@/lib/wording";
-import { preparedQuery, query, queryMany, readAgain, type Reading } from "@/lib/platform/query";
+import {
+  fingerprintOf,
+  preparedQuery,
+  query,
+  queryMany,
+  readAgain,
+  type Reading,
+} from "@/lib/platform/query";
 import type { Published } from "@/lib/directory-version/published";
 import { currentDirectory, directoryAsOf, personFor } from "./directory-store";
 import {
@@ -121,6 +128,17 @@ export const readDetailsAgain = (known: DetailsReading | null): Promise<DetailsR
   readAgain(database(), detailColumns, known)`${selectDetails(Prisma.empty)}`;
 
 export type DetailsReading = Reading<typeof detailColumns>;
+
+const fingerprintRow = z.object({ fingerprint: z.string() });
+
+/** Changes whenever any value of anybody's details changes. */
+export async function readDetailsFingerprint(): Promise<string> {
+  const [row] = await query(
+    database(),
+    fingerprintRow,
+  )`${fingerprintOf(Prisma.sql`(${selectDetails(Prisma.empty)})`)}`;
+  return row?.fingerprint ?? "";
+}
 
 const colleagueColumns = { id: "text", office: "text or null", joined_on: "text or null" } as const;
 

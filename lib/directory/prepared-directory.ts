@@ -10,6 +10,7 @@ import { allAtOnce, mapInSteps, type Steps } from "@/lib/steps";
 import {
   mayHaveWorkEmails,
   readDetailsAgain,
+  readDetailsFingerprint,
   readDetailsWithEmails,
   withoutEmail,
   type DetailsReading,
@@ -66,6 +67,8 @@ type Made = {
   madeAt: number;
   /** What it was made of; null while that is read, and of a large directory. */
   reading: DetailsReading | null;
+  /** Of a large directory: the fingerprint of the details before they were read. */
+  fingerprint: string | null;
   prepared: Promise<PreparedDirectory>;
 };
 
@@ -75,12 +78,17 @@ const memory = singleton("prepared-directory", () => ({
   readAgain: coalesce((known: readonly (DetailsReading | null)[]) => readDetailsAgain(known.at(-1) ?? null)),
 }));
 
-/** Offices, first days and pictures change without a new version: browsers that have everybody ask for them as often. */
-const lifetimeMs = 600_000;
+/** Maximum age of the offices, first days, e-mails and pictures of a large directory when they are checked for changes. */
+const lifetimeMs = 60_000;
 
-/** The directory as it is now; offices, first days, e-mails and pictures as they were at most ten minutes and one question ago. */
+/**
+ * Returns the directory with offices, first days, e-mails and pictures as they are now: every list, search, tool and SCIM answer uses it, so
+ * that all of them agree. Of a large directory these details are up to a minute old, because reading them takes seconds; the first request
+ * after that minute still gets the old ones.
+ */
 export async function preparedDirectory(): Promise<{ prepared: PreparedDirectory; isStale: boolean }> {
   const { directory, isStale } = await currentDirectory();
+  if (!isLarge(directory.people.length)) return { prepared: await preparedDirectoryNow(directory), isStale };
   if (memory.made?.directory !== directory) memory.made = make(directory);
   else if (memory.made.madeAt + lifetimeMs < Date.now()) memory.next ??= renew(directory);
   return { prepared: await memory.made.prepared, isStale };
@@ -98,7 +106,7 @@ export async function preparedDirectoryNow(directory: Directory): Promise<Prepar
     return made.prepared;
   }
   const prepared = Promise.resolve(prepare(directory, mapOf(reading)));
-  memory.made = { directory, madeAt: Date.now(), reading, prepared };
+  memory.made = { directory, madeAt: Date.now(), reading, fingerprint: null, prepared };
   return prepared;
 }
 
@@ -107,12 +115,15 @@ const mapOf = ({ rows }: DetailsReading): Map<string, DirectoryDetail> =>
 
 function make(directory: Directory): Made {
   const readAndPrepare = async () => {
-    if (isLarge(directory.people.length)) return prepare(directory, await readDetailsWithEmails());
-    const reading = await readDetailsAgain(null);
-    made.reading = reading;
-    return prepare(directory, mapOf(reading));
+    const fingerprint = await readDetailsFingerprint();
+    const details = await readDetailsWithEmails();
+    made.fingerprint = fingerprint;
+    return prepare(directory, details);
   };
-  const made: Made = { directory, madeAt: Date.now(), reading: null, prepared: readAndPrepare() };
+  const made: Made = {
+    ...{ directory, madeAt: Date.now() },
+    ...{ reading: null, fingerprint: null, prepared: readAndPrepare() },
+  };
   made.prepared.catch(() => {
     if (memory.made === made) memory.made = null;
   });
@@ -121,8 +132,13 @@ function make(directory: Directory): Made {
 
 /** Those who ask meanwhile, and where that fails, get what there is. */
 async function renew(directory: Directory): Promise<void> {
-  const next = make(directory);
+  const now = memory.made;
   try {
+    if (now?.fingerprint && now.fingerprint === (await readDetailsFingerprint())) {
+      now.madeAt = Date.now();
+      return;
+    }
+    const next = make(directory);
     await next.prepared;
     if (memory.made?.directory === directory) memory.made = next;
   } catch {

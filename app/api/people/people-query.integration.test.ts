@@ -273,6 +273,52 @@ describe("a public_only token", () => {
   });
 });
 
+describe("an office that changes without a sync", () => {
+  const mcpOf = async (office: string, headers: Record<string, string>) => {
+    const body = {
+      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      params: { name: "search_people", arguments: { office } },
+    };
+    const accept = "application/json, text/event-stream";
+    const { text } = await api("POST", "/api/mcp", { ...headers, accept }, JSON.stringify(body));
+    const [, data = ""] = /^data: (.*)$/m.exec(text) ?? [];
+    return (JSON.parse(data) as { result: { structuredContent: Page } }).result.structuredContent.people;
+  };
+  const scimOf = async (office: string, headers: Record<string, string>) => {
+    const filter = encodeURIComponent(`addresses.formatted eq "${office}"`);
+    const { text } = await api("GET", `/api/scim/v2/Users?filter=${filter}`, headers);
+    return (JSON.parse(text) as { Resources: { id: string }[] }).Resources;
+  };
+  const detailsOf = async (office: string, headers: Record<string, string>) => {
+    const { text } = await api("GET", "/api/people/directory-details", headers);
+    const { details } = JSON.parse(text) as { details: { id: string; office: string | null }[] };
+    return details.filter((detail) => detail.office === office);
+  };
+
+  test("is the same in the list, the search, the view, the tools, SCIM and the details with the next request", async () => {
+    const headers = await begin();
+    const ask = {
+      list: async (office: string) => (await pageOf(`?office=${office}`, headers)).people,
+      search: async (office: string) => (await pageOf(`?q=${office}`, headers)).people,
+      view: async (office: string) => (await pageOf(`/view?office=${office}`, headers)).people,
+      tools: (office: string) => mcpOf(office, headers),
+      SCIM: (office: string) => scimOf(office, headers),
+      details: (office: string) => detailsOf(office, headers),
+    };
+    for (const office of ["Lagos", "Quito", "Lagos"]) {
+      await database().profile.upsert({
+        where: { personId: idOf("loner") },
+        create: { personId: idOf("loner"), location: office },
+        update: { location: office },
+      });
+      for (const [source, asked] of Object.entries(ask)) {
+        const ids = (await asked(office)).map(({ id }) => keyOf(id));
+        expect([source, office, ids]).toEqual([source, office, ["loner"]]);
+      }
+    }
+  });
+});
+
 describe("GET /api/people as a file", () => {
   test("is a table without formulas, and private values stand in none", async () => {
     const headers = { ...(await begin("executive")), accept: "text/csv" };
