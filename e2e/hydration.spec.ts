@@ -11,14 +11,14 @@ import { whilePayrollIsConnected } from "./read-payroll";
 
 const loads = Number(process.env["HYDRATION_LOADS"] ?? 2);
 const slowdown = 4;
-const maxScriptDelayMs = 400;
+const maxScriptDelayMs = 200;
 
 const redirects = ["admin/connections/payroll/start"]; // leads to the vendor
 
 const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /(^|\/)page\.tsx$/.test(file))
   .map((file) => file.replace(/\/?page\.tsx$/, "").replace(/\/?\(\w+\)/, ""))
-  .filter((page) => !redirects.includes(page) && /connections$|sync$/.test(page))
+  .filter((page) => !redirects.includes(page))
   .toSorted();
 
 const isForNobody = (page: string) => page.startsWith("signin");
