@@ -13,7 +13,7 @@ import { Time } from "@/components/ui/time";
 import { setupQuery } from "@/lib/query/setup";
 import { syncRunsQuery } from "@/lib/query/sync";
 import type { Setup } from "@/lib/setup/schema";
-import { plural } from "@/lib/wording";
+import { countedPeople, plural } from "@/lib/wording";
 import classes from "./setup.module.css";
 import { Step } from "./step";
 
@@ -126,13 +126,19 @@ function PayrollStep({ setup: { payroll, payroll_configured, synced_at } }: { se
 }
 
 function InviteStep({ setup }: { setup: Setup }) {
-  const { accounts, sso_name, synced_at } = setup;
+  const { people, people_with_account, sso_name, synced_at } = setup;
+  const isRead = synced_at !== null && people > 0;
   return (
     <Step
       number={4}
       title="Invite everyone"
-      isDone={synced_at !== null && accounts > 1}
+      isDone={isRead && people_with_account >= people}
       isWaiting={synced_at === null}
+      progress={
+        isRead
+          ? `${people_with_account.toLocaleString("en")} of ${countedPeople(people)} have an account`
+          : undefined
+      }
     >
       <Text size="sm">
         {sso_name ? (
@@ -145,8 +151,7 @@ function InviteStep({ setup }: { setup: Setup }) {
             Invite people under Access: each gets a link to choose a password. With single sign-on, they get
             accounts automatically.
           </>
-        )}{" "}
-        {accounts > 1 && <>There are {accounts.toLocaleString("en")} accounts so far.</>}
+        )}
       </Text>
       <Group gap="sm">
         <CopyButton text={invitation(setup)} label="Copy an invitation" />

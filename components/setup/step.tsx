@@ -10,6 +10,7 @@ export function Step({
   isDone,
   isOptional = false,
   isWaiting = false,
+  progress,
   children,
 }: {
   number: number;
@@ -18,8 +19,11 @@ export function Step({
   isOptional?: boolean;
   /** An earlier step comes first. */
   isWaiting?: boolean;
+  /** How far a step is that is neither done nor optional: "5 of 240 people". */
+  progress?: string | undefined;
   children: ReactNode;
 }) {
+  const note = isDone ? "done" : isOptional ? "optional" : progress;
   return (
     <li className={classes["step"]} data-done={isDone || undefined} data-waiting={isWaiting || undefined}>
       <span className={classes["number"]} aria-hidden>
@@ -28,9 +32,9 @@ export function Step({
       <Stack gap="sm" align="flex-start" miw={0}>
         <Title order={2} size="h4">
           {title}
-          {(isDone || isOptional) && (
+          {note && (
             <Text span size="sm" c="dimmed" fw={400} ml="xs">
-              {isDone ? "done" : "optional"}
+              {note}
             </Text>
           )}
         </Title>

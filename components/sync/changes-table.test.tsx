@@ -1,17 +1,97 @@
 import { MantineProvider } from "@mantine/core";
-import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { syncRunQuery, syncRunsQuery } from "@/lib/query/sync";
+import type { SyncRun, SyncRunResponse } from "@/lib/runs/schema";
 import { ChangesTable } from "./changes-table";
+import { SyncRunPage } from "./sync-run-page";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/admin/sync" }));
+afterEach(cleanup);
+
+type Change = SyncRunResponse["changes"][number];
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const people = [1, 2, 3].map((number) => ({ person_id: idOf(number), name: `Person ${number}` }));
+const heldChanges = people.map(({ person_id, name }): Change => ({
+  person_id,
+  person_name: name,
+  kind: "held",
+  fields: [],
+}));
+const updated: Change = {
+  ...{ person_id: idOf(9), person_name: "Ana Costa", kind: "updated" },
+  fields: [{ field: "title", old: "Designer", new: "Lead designer" }],
+};
+
+const run: SyncRun = {
+  ...{ id: idOf(7), source: "projects", person_id: null, answers_run_id: null, trigger: "person" },
+  ...{ started_by: null, state: "held", phase: "done", phases: [], people_announced: 3, people_read: 3 },
+  ...{ synced: 3, matched_users: 0, created: 0, updated: 0, removed: 0, unchanged: 0, held_removals: 3 },
+  ...{ failed: null, resume_at: null, warnings: [], error: null, awaits_decision: true, dismissed_at: null },
+  ...{ started_at: "2026-11-20T12:00:00", finished_at: "2026-11-20T12:00:01", request_id: null },
+};
+
+function showRun(given: Partial<SyncRun>, changes: Change[]) {
+  const shown = { ...run, ...given };
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const facts = { title: "", office: null, reports: 0 };
+  client.setQueryData(syncRunQuery(run.id).queryKey, {
+    run: shown,
+    changes,
+    changes_total: changes.length,
+    replacements: [],
+    held: {
+      people: people.map((person) => ({ ...person, ...facts })),
+      ...{ managers: 0, reports: 0, includes_you: false },
+    },
+    names: [...people, { person_id: idOf(9), name: "Ana Costa" }].map((name) => ({ ...name, is_here: true })),
+  });
+  const next = { directory_from: null, directory_every_seconds: 21_600, payroll_at: null };
+  client.setQueryData(syncRunsQuery().queryKey, {
+    ...{ runs: [shown], projects_connected: true, replacements: [], next },
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <SyncRunPage id={run.id} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+
+describe("the page of a run that holds removals", () => {
+  test("lists each person once while a decision waits, and beside them what else changed", () => {
+    showRun({}, [...heldChanges, updated]);
+    for (const { name } of people) expect(screen.getAllByText(name)).toHaveLength(1);
+    const changes = screen.getByRole("region", { name: "Changes 1" });
+    expect(within(changes).getByRole("table").textContent).toContain("Lead designer");
+  });
+
+  test("has no list of changes if nothing else changed", () => {
+    showRun({}, heldChanges);
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.getByText("Nothing else changed.")).toBeTruthy();
+  });
+
+  test("lists them once after the decision, without an empty column", () => {
+    showRun({ awaits_decision: false, dismissed_at: "2026-11-20T12:05:00" }, heldChanges);
+    for (const { name } of people) expect(screen.getAllByText(name)).toHaveLength(1);
+    expect(headers()).toEqual(["Person", "What"]);
+  });
+});
 
 test("dates of a change are in the format of all pages", () => {
   const fields = [
     { field: "joined_on", old: "2026-11-02", new: "2026-09-30" },
     { field: "employment.end_date", old: null, new: "2027-01-31" },
   ];
-  const change = { person_id: "p", person_name: "Ana Costa", kind: "updated" as const, fields };
   render(
     <MantineProvider env="test">
-      <ChangesTable changes={[change]} total={1} names={new Map()} />
+      <ChangesTable changes={[{ ...updated, fields }]} total={1} names={new Map()} />
     </MantineProvider>,
   );
   const text = screen.getByRole("table").textContent;

@@ -11,7 +11,8 @@ type Change = SyncRunResponse["changes"][number];
 
 const mostShown = 200;
 
-const columns: Column[] = [
+const columns: Column[] = [{ label: "Person", width: "16rem" }, { label: "What" }];
+const columnsWithFields: Column[] = [
   { label: "Person", width: "16rem" },
   { label: "What", width: "8rem" },
   { label: "Fields" },
@@ -26,7 +27,7 @@ const kinds = {
   held: { word: "Held back", color: "yellow" },
 } satisfies Record<Change["kind"], object>;
 
-/** What a run changed, person by person and field by field. */
+/** What a run changed, person by person and field by field. Without fields, as of removals alone, there is no column for them. */
 export function ChangesTable({
   changes,
   total,
@@ -38,6 +39,8 @@ export function ChangesTable({
   names: KnownNames;
   nothing?: string;
 }) {
+  const shown = changes.slice(0, mostShown);
+  const hasFields = shown.some(({ fields }) => fields.length > 0);
   return (
     <section aria-labelledby="changes">
       <Title order={2} size="h4" mb="sm" id="changes">
@@ -49,8 +52,8 @@ export function ChangesTable({
       {changes.length === 0 ? (
         <Text c="dimmed">{nothing}</Text>
       ) : (
-        <StackingTable label="Changes" columns={columns}>
-          {changes.slice(0, mostShown).map(({ person_id, person_name, kind, fields }) => (
+        <StackingTable label="Changes" columns={hasFields ? columnsWithFields : columns}>
+          {shown.map(({ person_id, person_name, kind, fields }) => (
             <StackingRow key={person_id} className={classes["change"]}>
               <StackingCell area="person" className={classes["breaking"]}>
                 <KnownPerson id={person_id} names={names} otherwise={person_name} />
@@ -58,11 +61,13 @@ export function ChangesTable({
               <StackingCell area="kind">
                 <Badge color={kinds[kind].color}>{kinds[kind].word}</Badge>
               </StackingCell>
-              <StackingCell area="fields" className={classes["breaking"]}>
-                {fields.map((change) => (
-                  <FieldChange key={change.field} {...change} names={names} />
-                ))}
-              </StackingCell>
+              {hasFields && (
+                <StackingCell area="fields" className={classes["breaking"]}>
+                  {fields.map((change) => (
+                    <FieldChange key={change.field} {...change} names={names} />
+                  ))}
+                </StackingCell>
+              )}
             </StackingRow>
           ))}
         </StackingTable>

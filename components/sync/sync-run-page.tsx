@@ -28,6 +28,9 @@ export function SyncRunPage({ id }: { id: string }) {
   if (!data) return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null;
   const { run, changes, changes_total, replacements } = data;
   const names = knownNames(data.names);
+  const isWaiting = run.awaits_decision && (!all || findWaitingRun(all.runs)?.id === run.id);
+  // While the decision waits, it lists the people whom the run holds.
+  const listed = isWaiting ? changes.filter(({ kind }) => kind !== "held") : changes;
   const hasResult = isOfPayroll(run) || run.synced !== null || run.answers_run_id !== null;
   return (
     <>
@@ -49,9 +52,7 @@ export function SyncRunPage({ id }: { id: string }) {
             Started <Time value={run.started_at} /> · {startedBy(run)}
           </>
         }
-        action={
-          <RunState run={run} isSuperseded={all !== undefined && findWaitingRun(all.runs)?.id !== run.id} />
-        }
+        action={<RunState run={run} isSuperseded={!isWaiting} />}
       />
       {run.state === "running" && (
         <RunProgress run={run} onStop={() => stop.mutate(run.id)} isStopping={stop.isPending} />
@@ -105,7 +106,7 @@ export function SyncRunPage({ id }: { id: string }) {
           Nothing changed. The next sync starts over.
         </Alert>
       )}
-      {all && findWaitingRun(all.runs)?.id === run.id && <HeldDecision runId={run.id} isOnItsPage />}
+      {isWaiting && <HeldDecision runId={run.id} isOnItsPage />}
       {replacements.map((replacement) =>
         replacement.is_answerable ? (
           <SamePersonQuestion key={replacement.former.person_id} replacement={replacement} />
@@ -131,9 +132,12 @@ export function SyncRunPage({ id }: { id: string }) {
       />
       {hasResult && (
         <ChangesTable
-          changes={changes}
-          total={changes_total}
+          changes={listed}
+          total={
+            isWaiting ? Math.max(listed.length, changes_total - (run.held_removals ?? 0)) : changes_total
+          }
           names={names}
+          {...(isWaiting && { nothing: "Nothing else changed." })}
           {...(isOfPayroll(run) && {
             nothing: "No one’s data were different from what Kith had.",
           })}

@@ -7,11 +7,14 @@ import type { Setup } from "./schema";
 
 /** How far the installation is, for executives. */
 export async function getSetup(_caller: CallerWith<"admin:connections">): Promise<Setup> {
-  const [connections, people, state, accounts] = await Promise.all([
+  const [connections, people, state, accounts, withAccount] = await Promise.all([
     database().connection.findMany({ select: { provider: true, orgName: true } }),
     database().person.count({ where: { removedAt: null } }),
     database().directoryState.findUnique({ where: { id: 1 }, select: { syncedAt: true } }),
     database().appUser.count({ where: { disabledAt: null } }),
+    database().externalIdentity.count({
+      where: { provider: "projects", person: { removedAt: null }, user: { disabledAt: null } },
+    }),
   ]);
   const of = (wanted: string) => {
     const found = connections.find(({ provider }) => provider === wanted);
@@ -25,6 +28,7 @@ export async function getSetup(_caller: CallerWith<"admin:connections">): Promis
     people,
     synced_at: state?.syncedAt ? toTimestamp(state.syncedAt) : null,
     accounts,
+    people_with_account: withAccount,
     sso_name: environment().oidc?.name ?? null,
     address: environment().publicUrl,
   };

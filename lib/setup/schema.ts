@@ -16,6 +16,8 @@ export const setupResponse = z
     synced_at: timestamp.nullable(),
     /** Accounts that can sign in, executives among them. */
     accounts: z.int(),
+    /** People of the directory with an account that can sign in. */
+    people_with_account: z.int(),
     /** Null: accounts with a password only. */
     sso_name: z.string().nullable(),
     /** Where Kith is opened. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { database } from "@/lib/platform/database";
 import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
-import { makeCompany } from "@/lib/testing/company";
+import { makeCompany, openAccount } from "@/lib/testing/company";
 import { withStore } from "@/lib/testing/store";
 import { hasNoAccount, isNew } from "./queries";
 import { setupResponse } from "./schema";
@@ -24,6 +24,7 @@ test("a new installation has nothing, and says so step by step until everything 
     people: 0,
     synced_at: null,
     accounts: 1,
+    people_with_account: 0,
   });
 
   await database().connection.create({
@@ -31,10 +32,14 @@ test("a new installation has nothing, and says so step by step until everything 
   });
   await makeCompany();
   await database().directoryState.update({ where: { id: 1 }, data: { syncedAt: new Date() } });
-  await makeUser("staff");
+  await makeUser("staff"); // in no directory
+  await openAccount("me", "staff");
+  const left = await openAccount("peer", "staff");
+  await database().appUser.update({ where: { id: left.id }, data: { disabledAt: new Date() } });
   const done = await ask();
   expect(done.projects).toEqual({ org_name: "Fernhill" });
-  expect([done.people, done.accounts, done.synced_at === null]).toEqual([9, 2, false]);
+  expect([done.people, done.accounts, done.synced_at === null]).toEqual([9, 3, false]);
+  expect(done.people_with_account).toBe(1);
   expect(JSON.stringify(done)).not.toContain("sealed");
   expect(await isNew()).toBe(false);
 });
