@@ -1,4 +1,5 @@
 // npm run test:e2e [-- <arguments of playwright test>]: finds or installs a browser, builds if needed, runs the journeys.
+import "./require-node.mjs";
 import { spawnSync } from "node:child_process";
 import { buildIfNeeded } from "./build-application";
 import { findBrowser } from "./find-browser";

@@ -22,6 +22,7 @@ import {
 } from "@/lib/server/demo-folder";
 import { environment } from "@/lib/platform/environment";
 import { openStore, prepareEnvironment, startServer, stopOnSignal } from "@/lib/server/start";
+import { logUncaughtErrors } from "@/lib/server/redirect-console";
 import { runMain } from "@/lib/server/run-main";
 import { membersOf } from "@/lib/simulators/chat/members";
 import { createChatSimulator } from "@/lib/simulators/chat/simulator";
@@ -120,6 +121,7 @@ await runMain(async () => {
   }
   const people = await countPeople();
   const server = await startServer();
+  logUncaughtErrors();
   stopOnSignal(async (how) => {
     await server.close(how);
     await store.close();

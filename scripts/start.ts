@@ -1,13 +1,17 @@
 // npm start: production. Applies pending migrations, then serves what `npm run build` made, with as many processes as WEB_CONCURRENCY says.
 import cluster from "node:cluster";
 import { environment } from "@/lib/platform/environment";
-import { openStore, prepareEnvironment, startServer, stopOnSignal } from "@/lib/server/start";
+import { logStart, openStore, prepareEnvironment, startServer, stopOnSignal } from "@/lib/server/start";
 import { runMain } from "@/lib/server/run-main";
+import { logUncaughtErrors, silenceLibraries } from "@/lib/server/redirect-console";
 import { keepProcesses, stopWithOthers } from "@/lib/server/processes";
 
-await runMain(async () => {
+logUncaughtErrors();
+silenceLibraries();
+const main = async () => {
   prepareEnvironment();
   const { processes } = environment();
+  if (cluster.isPrimary) logStart();
   if (processes > 1 && cluster.isPrimary) return keepProcesses(processes);
   // One of several takes connections once it is ready: until then the others answer.
   const door = processes > 1 ? undefined : await (await import("@/lib/server/front-door")).openFrontDoor();
@@ -19,4 +23,5 @@ await runMain(async () => {
   };
   if (processes > 1) stopWithOthers(stop);
   else stopOnSignal(stop);
-});
+};
+await runMain(main, { asLog: true });

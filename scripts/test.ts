@@ -1,4 +1,5 @@
 // npm test: types, lint, format, unit, integration and browser tests. Says what each found and how long it took.
+import "./require-node.mjs";
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";

@@ -1,9 +1,14 @@
 // Embedded engine: its commands open folders of their own.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { migrationNames } from "@/lib/platform/migrations";
+import { kithVersion } from "@/lib/platform/version";
 import { prepareDemoFolder } from "@/lib/server/demo-folder";
 import { nodeArguments } from "@/lib/testing/npm-script";
 
@@ -15,8 +20,17 @@ afterAll(() => rmSync(parent, { recursive: true }));
 
 /** Runs `npm run <script> -- <words>` without npm, to its end. */
 async function run(script: string, folder: string, ...words: string[]) {
+  return runWith({}, script, folder, ...words);
+}
+
+async function runWith(
+  settings: Readonly<Record<string, string>>,
+  script: string,
+  folder: string,
+  ...words: string[]
+) {
   const child = spawn(process.execPath, [...nodeArguments(script), ...words], {
-    env: { ...process.env, DATABASE_URL: "", KITH_DATA_DIR: folder, PORT: "0" },
+    env: { ...process.env, DATABASE_URL: "", KITH_DATA_DIR: folder, PORT: "0", ...settings },
   });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -72,3 +86,24 @@ test.each(["start", "dev", "kith"])(
     expect(readdirSync(folder)).toEqual(["demo.json"]);
   },
 );
+
+test("npm start prints lines of JSON: its version, each migration, and why it cannot serve (RUN-12)", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const address = taken.address();
+  const METRICS_PORT = String(typeof address === "object" && address ? address.port : 0);
+  const { status, said } = await runWith({ METRICS_PORT, LOG_LEVEL: "info" }, "start", join(parent, "json"));
+  taken.close();
+  const line = z.object({ level: z.number(), msg: z.string() }).catchall(z.unknown());
+  const lines = said
+    .trim()
+    .split("\n")
+    .map((text) => line.parse(JSON.parse(text)));
+  expect(status).toBe(1);
+  expect(lines[0]).toMatchObject({ msg: "Kith is starting", version: kithVersion() });
+  expect(lines.filter(({ msg }) => msg === "migration applied").map(({ migration }) => migration)).toEqual(
+    await migrationNames(),
+  );
+  expect(lines.at(-1)?.msg).toContain("choose another port with METRICS_PORT");
+  expect(said).not.toContain("stack");
+});

@@ -1,6 +1,6 @@
 import "server-only";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { listen } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
 import { carriesToken } from "./bearer";
 
@@ -21,8 +21,7 @@ export async function serveMetrics(
     if (path === "/metrics" || path === metricsPath) void answerMetrics(request, response, token, read);
     else response.writeHead(404).end();
   });
-  server.listen(port, token === null ? "127.0.0.1" : host);
-  await once(server, "listening");
+  await listen(server, { port, host: token === null ? "127.0.0.1" : host, setting: "METRICS_PORT" });
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : port,

@@ -69,6 +69,9 @@ describe("the environment", () => {
       SYNC_REMOVAL_LIMIT: "10",
       PAYROLL_REQUESTS_PER_MINUTE: "plenty",
       PAYROLL_SYNC_SCHEDULE: "every hunter2 minutes",
+      BOOTSTRAP_EXECUTIVE_EMAILS: "ana@example.com, hunter2",
+      CALENDAR_SERVICE_ACCOUNT_KEY: Buffer.from('{"type":"hunter2"}').toString("base64"),
+      LOG_LEVEL: "hunter2",
       OIDC_ISSUER: "https://id.example",
     };
     const error = (() => {
@@ -88,6 +91,17 @@ describe("the environment", () => {
       expect(message).toContain(name);
     }
     expect(message).not.toContain("hunter2");
+  });
+
+  test("reads several addresses of first executives, however they are separated", () => {
+    const addresses = (value: string) =>
+      parseEnvironment({ ...complete, BOOTSTRAP_EXECUTIVE_EMAILS: value }).bootstrapExecutiveEmails;
+    expect(addresses("ana@example.com, bo@example.com;\n cy@example.com ")).toEqual([
+      "ana@example.com",
+      "bo@example.com",
+      "cy@example.com",
+    ]);
+    expect(addresses(" ")).toEqual([]);
   });
 
   test.each(["", "a", "a:short", `a:${"A".repeat(43)}=,a:${"A".repeat(43)}=`])(

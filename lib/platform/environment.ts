@@ -2,8 +2,10 @@ import "server-only";
 import { compile } from "proxy-addr";
 import { z } from "zod";
 import { accessLevels, type AccessLevel } from "@/lib/access/levels";
+import { isServiceAccountKey } from "./calendar-key";
 import { databaseUrlExpected, readDatabaseHosts } from "./database-hosts";
 import { EnvironmentError } from "./environment-error";
+import { logLevels } from "./log";
 import { parseSchedule, type Schedule } from "./schedule";
 
 /** Everything that may be set from outside, read once (docs/reference/settings.md, SET). */
@@ -107,6 +109,16 @@ const requiredLevels = optional(
     }),
 );
 
+const bootstrapEmails = z
+  .string()
+  .default("")
+  .transform((value, context): string[] => {
+    const addresses = value.split(/[\s,;]+/).filter(Boolean);
+    if (!addresses.every((address) => z.email().safeParse(address).success))
+      context.addIssue({ code: "custom", message: "e-mail addresses separated by commas" });
+    return addresses;
+  });
+
 const variables = z.object({
   DATABASE_URL: optional(
     z
@@ -131,7 +143,7 @@ const variables = z.object({
   OIDC_CLIENT_ID: optional(z.string().optional()),
   OIDC_CLIENT_SECRET: optional(z.string().optional()),
   OIDC_NAME: optional(z.string().default("single sign-on")),
-  BOOTSTRAP_EXECUTIVE_EMAILS: optional(z.string().default("")),
+  BOOTSTRAP_EXECUTIVE_EMAILS: optional(bootstrapEmails),
   PROJECTS_API_URL: optional(webAddress.default("https://api.productive.io/api/v2")),
   PAYROLL_AUTHORIZE_URL: optional(webAddress.default("https://login.xero.com/identity/connect/authorize")),
   PAYROLL_TOKEN_URL: optional(webAddress.default("https://identity.xero.com/connect/token")),
@@ -142,8 +154,14 @@ const variables = z.object({
   PAYROLL_REQUESTS_PER_MINUTE: wholeNumber("a whole number; 0 turns the limit off", 0, 100_000, 55),
   PAYROLL_SYNC_SCHEDULE: schedule("20 2 * * *"),
   CHAT_API_URL: optional(webAddress.default("https://slack.com/api")),
-  CALENDAR_SERVICE_ACCOUNT_KEY: optional(z.string().optional()),
+  CALENDAR_SERVICE_ACCOUNT_KEY: optional(
+    z
+      .string()
+      .refine(isServiceAccountKey, "the base64 of a service account's key file (base64 -w0 key.json)")
+      .optional(),
+  ),
   CALENDAR_ID: optional(z.string().optional()),
+  LOG_LEVEL: optional(z.enum(logLevels, `one of ${logLevels.join(", ")}`).default("info")),
   PORT: wholeNumber("a port number", 0, 65535, 3000),
   HOST: optional(z.string().default("0.0.0.0")),
   WEB_CONCURRENCY: wholeNumber("a number of processes from 1 to 64", 1, 64, 1),
@@ -277,7 +295,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
             name: values.OIDC_NAME,
           }
         : null,
-    bootstrapExecutiveEmails: values.BOOTSTRAP_EXECUTIVE_EMAILS.split(/[\s,;]+/).filter(Boolean),
+    bootstrapExecutiveEmails: values.BOOTSTRAP_EXECUTIVE_EMAILS,
     projectsApiUrl: values.PROJECTS_API_URL.replace(/\/+$/, ""),
     payroll: {
       authorizeUrl: values.PAYROLL_AUTHORIZE_URL,
@@ -298,6 +316,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
       serviceAccountKey: values.CALENDAR_SERVICE_ACCOUNT_KEY ?? null,
       id: values.CALENDAR_ID ?? null,
     },
+    logLevel: values.LOG_LEVEL,
     port: values.PORT,
     host: values.HOST,
     /** How many serve on one port. */

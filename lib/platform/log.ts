@@ -30,7 +30,12 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   );
 }
 
+export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+/** Level before the settings are checked, which refuse an unknown one. */
+const firstLevel = logLevels.find((level) => level === process.env["LOG_LEVEL"]) ?? "info";
+
 /** Kith's log, on standard output. */
-export const log = singleton("log", () => createLog(process.env["LOG_LEVEL"] || "info"), {
+export const log = singleton("log", () => createLog(firstLevel), {
   lasts: true,
 });

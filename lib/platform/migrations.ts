@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { log } from "./log";
 import type { SqlMigrationAwareDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import { makeOnce } from "@/lib/lately";
 
@@ -23,6 +24,7 @@ export async function applyMigrations(adapter: SqlMigrationAwareDriverAdapterFac
       migrationsList: await listMigrations(),
       filters: noFilter,
     });
+    for (const migration of appliedMigrationNames) log.info({ migration }, "migration applied");
     return appliedMigrationNames;
   } finally {
     engine.free();

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Problem } from "@/lib/problem";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/platform/environment";
-import { EnvironmentError } from "@/lib/platform/environment-error";
+import { listen } from "@/lib/platform/listen";
 import { log } from "@/lib/platform/log";
 import { onBehalfOf } from "@/lib/platform/request-context";
 import { tracing } from "@/lib/platform/tracing";
@@ -57,7 +57,7 @@ export async function openFrontDoor(): Promise<FrontDoor> {
   await metrics?.observe(server);
   server.keepAliveTimeout = keepAliveMs;
   const stop = stopper(server);
-  await listen(server, port, host);
+  await listen(server, { port, host, setting: "PORT" });
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : port,
@@ -91,20 +91,3 @@ function answerFailure(error: unknown, request: IncomingMessage, response: Serve
     response.destroy();
   }
 }
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(isTaken(error) ? portTaken(port) : error));
-    server.listen(port, host, () => {
-      server.removeAllListeners("error");
-      resolve();
-    });
-  });
-}
-
-const isTaken = (error: Error) => "code" in error && error.code === "EADDRINUSE";
-
-const portTaken = (port: number) =>
-  new EnvironmentError(
-    `Another process listens at port ${port} of this machine, perhaps another Kith. Stop it, or choose another port with PORT.`,
-  );

@@ -4,6 +4,7 @@ import { environment } from "@/lib/platform/environment";
 import { log } from "@/lib/platform/log";
 import { openMetrics } from "./metrics-door";
 import { restartDelayMs, wellAfterMs } from "./restart-delay";
+import { logStopped, logStopping } from "./start";
 import { isStopMessage, type StopMessage } from "./stop-message";
 
 /** Beyond what a process needs for its own stop, before it is ended. */
@@ -50,6 +51,7 @@ export async function keepProcesses(count: number): Promise<void> {
     await Promise.all(gone);
     clearTimeout(overdue);
     metrics.close();
+    logStopped();
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -59,6 +61,7 @@ export async function keepProcesses(count: number): Promise<void> {
         process.exit(1);
       }
       isStopping = true;
+      logStopping(signal);
       void stopAll(signal === "SIGINT");
     });
   }

@@ -19,6 +19,14 @@ export function redirectConsoleToLog(printer: Pick<Console, "error" | "warn"> = 
   }
 }
 
+/** Discards what libraries print for people: every line of `npm start` is JSON. Warnings of Node go to the log. */
+export function silenceLibraries(printer: Pick<Console, "log" | "info"> = console): void {
+  printer.log = () => undefined;
+  printer.info = () => undefined;
+  process.removeAllListeners("warning"); // Node's own listener prints
+  process.on("warning", (warning) => log.warn({ err: warning }, "warning of Node"));
+}
+
 /** What the page that failed shows in place of the error, where it has one: by it the line is found. */
 function digestOf(error: unknown): string | null {
   if (typeof error !== "object" || error === null || !("digest" in error)) return null;

@@ -1,16 +1,24 @@
 import "server-only";
-import { DataFolderError } from "@/lib/platform/data-folder-error";
-import { EnvironmentError } from "@/lib/platform/environment-error";
+import { destination } from "pino";
+import { createLog, log } from "@/lib/platform/log";
+import { startFailure } from "./start-failure";
 
-/** Runs a command's main function. What the person can mend is one message, without a stack. */
-export async function runMain(main: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command's main function. A failure is one message without a stack, which LOG_LEVEL=debug adds. With `asLog` the message is a line
+ * of the log unless a person sits at the terminal.
+ */
+export async function runMain(main: () => Promise<void>, { asLog = false } = {}): Promise<void> {
   try {
     await main();
   } catch (error) {
-    console.error(isForPeople(error) ? error.message : error);
+    const sentence = startFailure(error);
+    const isDebugged = log.isLevelEnabled("debug") && error instanceof Error;
+    if (asLog && !process.stderr.isTTY) {
+      createLog("fatal", destination(2)).fatal(isDebugged ? { err: error } : {}, sentence);
+    } else {
+      console.error(sentence);
+      if (isDebugged) console.error(error);
+    }
     process.exit(1);
   }
 }
-
-const isForPeople = (error: unknown): error is Error =>
-  error instanceof EnvironmentError || error instanceof DataFolderError;

@@ -7,6 +7,7 @@ import { requireKeys } from "@/lib/platform/key-check";
 import { releaseAllLeases } from "@/lib/runs/lease";
 import { log } from "@/lib/platform/log";
 import { openDatabase } from "@/lib/platform/open-database";
+import { kithVersion } from "@/lib/platform/version";
 import type { OpenDatabase } from "@/lib/platform/database";
 import type { FrontDoor } from "./front-door";
 import type { RunningServer } from "./serve";
@@ -31,8 +32,9 @@ export function prepareEnvironment(
     process.env["NEXTAUTH_SECRET"] ||= secrets.NEXTAUTH_SECRET;
     process.env["KITH_ENCRYPTION_KEYS"] ||= secrets.KITH_ENCRYPTION_KEYS;
   }
-  log.level = process.env["LOG_LEVEL"] || "info";
-  process.env["NEXTAUTH_URL"] = environment().publicUrl; // next-auth reads it itself
+  const { logLevel, publicUrl } = environment();
+  log.level = logLevel;
+  process.env["NEXTAUTH_URL"] = publicUrl; // next-auth reads it itself
 }
 
 /**
@@ -61,13 +63,12 @@ export async function startServer({
   door,
 }: { isDevelopment?: boolean; door?: FrontDoor } = {}): Promise<RunningServer> {
   // Loaded here: commands open the store too, and would wait a second for a server that they do not start.
-  const [{ serve }, { logUncaughtErrors, redirectConsoleToLog }, { jobs, quickJobs }, { startJobs }] =
-    await Promise.all([
-      import("./serve"),
-      import("./redirect-console"),
-      import("@/lib/jobs/jobs"),
-      import("@/lib/jobs/job-runner"),
-    ]);
+  const [{ serve }, { redirectConsoleToLog }, { jobs, quickJobs }, { startJobs }] = await Promise.all([
+    import("./serve"),
+    import("./redirect-console"),
+    import("@/lib/jobs/jobs"),
+    import("@/lib/jobs/job-runner"),
+  ]);
   const { stopWorking } = await import("@/lib/payroll-sync/worker");
   const { stopComparing } = await import("@/lib/payroll-matching/suggestions");
   const { stopMailing } = await import("@/lib/accounts/forgotten-password");
@@ -84,10 +85,7 @@ export async function startServer({
   const { stopBackups } = await import("@/lib/backup/scheduled");
   const server = await serve({ isDevelopment, door });
   const channel = await openChannel();
-  if (!isDevelopment) {
-    redirectConsoleToLog();
-    logUncaughtErrors();
-  }
+  if (!isDevelopment) redirectConsoleToLog();
   log.info({ port: server.port, publicUrl: environment().publicUrl }, "Kith is serving");
   const housekeeping = startJobs(jobs);
   const sending = startJobs(quickJobs, { everyMs: 5_000 });
@@ -124,6 +122,14 @@ async function openTelemetryIfAsked() {
   return openTelemetry({ endpoint });
 }
 
+/** Logs which version starts. Each line of the log from here to `logStopped` belongs to this process and those that it starts. */
+export function logStart(): void {
+  log.info({ version: kithVersion(), node: process.versions.node }, "Kith is starting");
+}
+
+export const logStopping = (signal: string): void => log.info({ signal }, "Kith is stopping");
+export const logStopped = (): void => log.info({}, "Kith has stopped");
+
 /** Ends the process in order on Ctrl-C, which waits for nobody to look elsewhere, or a stop from outside; a second one does not wait. */
 export function stopOnSignal(stop: (how: { now: boolean }) => Promise<void>): void {
   let isStopping = false;
@@ -131,8 +137,9 @@ export function stopOnSignal(stop: (how: { now: boolean }) => Promise<void>): vo
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;
+      logStopping(signal);
       stop({ now: signal === "SIGINT" })
-        .catch((error: unknown) => log.error({ err: error }, "stopping failed"))
+        .then(logStopped, (error: unknown) => log.error({ err: error }, "stopping failed"))
         .finally(() => process.exit(0));
     });
   }

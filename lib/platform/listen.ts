@@ -1,0 +1,40 @@
+import "server-only";
+import type { Server } from "node:net";
+import { EnvironmentError } from "./environment-error";
+
+/** Resolves when the server listens. Throws an `EnvironmentError` that names the setting at fault. */
+export function listen(
+  server: Server,
+  { port, host, setting }: { port: number; host: string; setting: "PORT" | "METRICS_PORT" },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      const explanation = explain("code" in error ? String(error.code) : "", { port, host, setting });
+      reject(explanation === null ? error : new EnvironmentError(explanation));
+    };
+    server.once("error", fail);
+    server.listen(port, host, () => {
+      server.off("error", fail);
+      resolve();
+    });
+  });
+}
+
+function explain(
+  code: string,
+  { port, host, setting }: { port: number; host: string; setting: string },
+): string | null {
+  switch (code) {
+    case "EADDRINUSE":
+      return `Another process listens at port ${port} of this machine, perhaps another Kith. Stop it, or choose another port with ${setting}.`;
+    case "EACCES":
+      return `The account that runs Kith may not listen at port ${port}. Choose a port above 1023 with ${setting}.`;
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+    case "EADDRNOTAVAIL":
+    case "EINVAL":
+      return `This machine has no address ${JSON.stringify(host)}. Set HOST to an address of this machine, or remove it to listen at all of them.`;
+    default:
+      return null;
+  }
+}
