@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
 import { describe, expect, test } from "vitest";
-import { parseAllDocuments } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { nodeArguments } from "@/lib/testing/npm-script";
 import { kubernetesSchema } from "./kubernetes-schema";
@@ -31,6 +31,28 @@ const dockerfile = read("Dockerfile");
 const kubernetes = read("deploy/kubernetes/kith.yaml");
 const compose = read("compose.yaml");
 const service = read("deploy/kith.service");
+const networkPolicy = z.object({
+  kind: z.literal("NetworkPolicy"),
+  spec: z.object({
+    ingress: z.array(
+      z.object({ from: z.array(z.unknown()).optional(), ports: z.array(z.object({ port: z.string() })) }),
+    ),
+  }),
+});
+const alertRules = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          expr: z.string(),
+          labels: z.object({ severity: z.string() }),
+          annotations: z.object({ summary: z.string(), description: z.string() }),
+        }),
+      ),
+    }),
+  ),
+});
 const known = new Set(
   Array.from(read(".env.example").matchAll(/^#? ?([A-Z][A-Z_]+)=/gm), ([, name]) => name),
 );
@@ -121,8 +143,45 @@ describe("whatever Kith is run by", () => {
     }
     for (const line of ["read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"])
       expect(compose).toContain(line);
-    for (const line of ["User=kith", "ProtectSystem=strict", "NoNewPrivileges=true"])
+    for (const line of [
+      "User=kith",
+      "ProtectSystem=strict",
+      "NoNewPrivileges=true",
+      "SystemCallFilter=@system-service",
+    ])
       expect(service).toContain(line);
+  });
+});
+
+describe("metrics", () => {
+  const prometheus = read("deploy/prometheus/prometheus.yaml");
+
+  test("are scraped at the port that Kith serves them at, which only monitoring reaches", () => {
+    const port = numberOf(kubernetes, "METRICS_PORT");
+    expect(kubernetes).toContain(`{ name: metrics, containerPort: ${port} }`);
+    expect(prometheus).toContain(`127.0.0.1:${port}`);
+    expect(prometheus).toContain("kith-metrics.default.svc");
+    expect(kubernetes).toContain(`{ name: metrics, port: ${port}, targetPort: metrics }`);
+    const policies = parseAllDocuments(kubernetes)
+      .map((document): unknown => document.toJS())
+      .flatMap((manifest) => networkPolicy.safeParse(manifest).data ?? []);
+    const rules = policies.flatMap(({ spec }) => spec.ingress);
+    expect(rules.map(({ from, ports }) => [ports[0]?.port, from !== undefined])).toEqual([
+      ["http", false],
+      ["metrics", true],
+    ]);
+  });
+
+  test("have alerts that say how urgent they are and what to do", () => {
+    const { groups } = alertRules.parse(parse(read("deploy/prometheus/alerts.yaml")));
+    const rules = groups.flatMap((group) => group.rules);
+    expect(rules.length).toBeGreaterThan(10);
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    for (const { labels, annotations } of rules) {
+      expect(["page", "ticket"]).toContain(labels.severity);
+      expect(annotations.summary).toMatch(/\.$/);
+      expect(annotations.description).toMatch(/\.$/);
+    }
   });
 });
 

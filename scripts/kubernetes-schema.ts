@@ -12,7 +12,8 @@ const folder = "node_modules/kubernetes-types/";
  */
 export function kubernetesSchema(apiVersion: string, kind: string): JsonSchema {
   const schemas: Record<string, JsonSchema> = {};
-  const root = refer(`${apiVersion === "v1" ? "core/v1" : apiVersion}.d.ts`, kind, schemas);
+  const group = apiVersion === "v1" ? "core/v1" : apiVersion.replace(".k8s.io/", "/");
+  const root = refer(`${group}.d.ts`, kind, schemas);
   return { ...root, $defs: schemas };
 }
 

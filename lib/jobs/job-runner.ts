@@ -24,6 +24,11 @@ export function startJobs(
     tasks.map(({ name, notBeforeSeconds = 0 }) => [name, now() + notBeforeSeconds * 1_000]),
   );
 
+  for (const { name } of tasks) {
+    tally("job_run", name, 0); // a counter that starts at zero shows its first increase
+    tally("job_failure", name, 0);
+  }
+
   async function runTask({ name, run, everySeconds = 0 }: Job): Promise<void> {
     if (signal.aborted || now() < (notBefore.get(name) ?? 0)) return;
     tally("job_run", name);

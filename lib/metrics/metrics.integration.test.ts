@@ -5,9 +5,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import { sealSecret } from "@/lib/connections/stored-connection";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { forgetSingletons } from "@/lib/platform/singleton";
+import { startJobs } from "@/lib/jobs/job-runner";
+import { parseSchedule } from "@/lib/platform/schedule";
 import { tally } from "@/lib/platform/tally";
+import { kithVersion } from "@/lib/platform/version";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { makeCompany } from "@/lib/testing/company";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { observeRequests } from "./observe-requests";
 import { metrics } from "./registry";
@@ -28,6 +32,9 @@ async function scrape(): Promise<string> {
   openedDatabase.current = opened;
   return (await readMetrics()).body;
 }
+
+const nightly = parseSchedule("0 2 * * *");
+if (!nightly) throw new Error("no schedule");
 
 const secret = "a-token-of-some-length";
 async function served(token: string | null) {
@@ -117,15 +124,61 @@ describe("the metrics", () => {
     expect(text).toContain('kith_job_failures_total{task="purge"} 1');
   });
 
-  test("are all named on the dashboard's side by names that exist", async () => {
-    const text = await scrape();
-    const dashboard = readFileSync("deploy/grafana-dashboard.json", "utf8");
-    const named = [...new Set(dashboard.match(/\b(?:kith|nodejs|process)_[a-z0-9_]+/g) ?? [])];
-    expect(named.length).toBeGreaterThan(12);
-    for (const name of named) {
-      expect(text).toContain(`# TYPE ${name.replace(/_(?:bucket|sum|count)$/, "")} `);
+  test("start counters at zero, so that an alert notices the first failure", async () => {
+    await startJobs([{ name: "first task", run: async () => undefined }]).stop();
+    const text = (await readMetrics()).body;
+    for (const line of [
+      'kith_job_failures_total{task="first task"} 0',
+      'kith_payroll_waits_total{patience="interactive"} 0',
+      'kith_payroll_waits_total{patience="patient"} 0',
+    ]) {
+      expect(text.split("\n")).toContain(line);
     }
   });
+
+  test("report the version, readiness and the last backup", async () => {
+    withSettings({
+      backups: {
+        planned: { schedule: nightly, folder: "/backups", keep: 7 },
+        passphrase: null,
+      },
+    });
+    const good = { id: crypto.randomUUID(), fileName: "one.backup", bytes: 4_096n, failure: null };
+    const startedAt = new Date("2026-11-20T02:00:00Z");
+    await database().scheduledBackup.create({ data: { ...good, startedAt, finishedAt: startedAt } });
+    const lines = (await scrape()).split("\n");
+    expect(lines).toContain(`kith_build_info{version="${kithVersion()}",node="${process.versions.node}"} 1`);
+    for (const line of [
+      "kith_backup_last_success_timestamp_seconds 1795140000",
+      "kith_backup_last_success_bytes 4096",
+      "kith_backup_last_result 1",
+      "kith_backup_overdue 1",
+      "kith_ready 0",
+      'kith_not_ready{reason="starting"} 1',
+      'kith_not_ready{reason="database_unreachable"} 0',
+    ]) {
+      expect(lines).toContain(line);
+    }
+    const failed = { ...good, id: crypto.randomUUID(), failure: "No room.", bytes: null };
+    const later = new Date("2026-11-21T02:00:00Z");
+    await database().scheduledBackup.create({ data: { ...failed, startedAt: later, finishedAt: later } });
+    const text = await scrape();
+    expect(text).toMatch(/^kith_backup_last_result 0$/m);
+    expect(text).toMatch(/^kith_backup_last_success_timestamp_seconds 1795140000$/m);
+  });
+
+  test.each(["deploy/grafana-dashboard.json", "deploy/prometheus/alerts.yaml"])(
+    "of %s exist",
+    async (file) => {
+      const text = await scrape();
+      const dashboard = readFileSync(file, "utf8");
+      const named = [...new Set(dashboard.match(/\b(?:kith|nodejs|process)_[a-z0-9_]+/g) ?? [])];
+      expect(named.length).toBeGreaterThan(12);
+      for (const name of named) {
+        expect(text).toContain(`# TYPE ${name.replace(/_(?:bucket|sum|count)$/, "")} `);
+      }
+    },
+  );
 });
 
 describe("requests", () => {
@@ -151,6 +204,7 @@ describe("requests", () => {
     ]) {
       expect(text).toContain(`kith_http_requests_total${label}`);
     }
+    expect(text).toContain('kith_http_requests_total{method="GET",route="/api/people",status="500"} 0');
     expect(text).not.toContain("ana@example.com");
   });
 });

@@ -1,10 +1,15 @@
 import "server-only";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { openedDatabase } from "@/lib/platform/database";
+import { isOverdue } from "@/lib/backup/schedule-plan";
+import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import { unreadableKinds } from "@/lib/unreadable-kinds";
 import { tallied, type Tallied } from "@/lib/platform/tally";
 import { leaseNames } from "@/lib/runs/lease";
+import { kithVersion } from "@/lib/platform/version";
+import { findReasons } from "@/lib/readiness/queries";
+import { unreadyReasons, type UnreadyReason } from "@/lib/readiness/reasons";
 import { currentState, type State } from "./state";
 
 // Every label is one of a few known words: routes of the build, methods, statuses, states. No name, no address, no id (SET-22).
@@ -52,13 +57,42 @@ function makeMetrics() {
   });
   counting("kith_job_runs_total", "Housekeeping that was begun, by task", "job_run", "task");
   counting("kith_job_failures_total", "Housekeeping that failed, by task", "job_failure", "task");
-  counting("kith_payroll_waits_total", "Waits for a turn at the payroll system", "payroll_wait", "patience");
+  counting(
+    "kith_payroll_waits_total",
+    "Waits for a turn at the payroll system",
+    "payroll_wait",
+    "patience",
+    1,
+    ["interactive", "patient"],
+  );
   counting(
     "kith_payroll_wait_seconds_total",
     "Time spent waiting for a turn at the payroll system",
     "payroll_wait_ms",
     "patience",
     1_000,
+    ["interactive", "patient"],
+  );
+
+  new Gauge({
+    name: "kith_build_info",
+    help: "1, with the version of Kith and of Node as labels",
+    labelNames: ["version", "node"],
+    registers,
+    aggregator: "max",
+  }).set({ version: kithVersion(), node: process.versions.node }, 1);
+  // Of several processes the one that is least ready decides.
+  readiness("kith_ready", "Whether this instance should get requests", "min", [], (gauge, found) =>
+    gauge.set(found.length === 0 ? 1 : 0),
+  );
+  readiness(
+    "kith_not_ready",
+    "Reasons why this instance should get no requests",
+    "max",
+    ["reason"],
+    (gauge, found) => {
+      for (const reason of unreadyReasons) gauge.set({ reason }, found.includes(reason) ? 1 : 0);
+    },
   );
 
   stating("kith_database_up", "Whether the database could be read", [], (gauge, state) =>
@@ -125,8 +159,46 @@ function makeMetrics() {
     },
   );
 
-  /** A counter of what is tallied in memory. */
-  function counting(name: string, help: string, what: Tallied, label: string, unit = 1): void {
+  stating(
+    "kith_backup_last_success_timestamp_seconds",
+    "When the last scheduled backup that succeeded was started; absent before the first",
+    [],
+    (gauge, state) => state?.lastBackup && gauge.set(state.lastBackup.at),
+  );
+  stating(
+    "kith_backup_last_success_bytes",
+    "Size of the last scheduled backup that succeeded",
+    [],
+    (gauge, state) => typeof state?.lastBackup?.bytes === "number" && gauge.set(state.lastBackup.bytes),
+  );
+  stating(
+    "kith_backup_last_result",
+    "1: the last scheduled backup succeeded; 0: it failed; absent before the first",
+    [],
+    (gauge, state) =>
+      typeof state?.hasLastBackupSucceeded === "boolean" && gauge.set(state.hasLastBackupSucceeded ? 1 : 0),
+  );
+  stating(
+    "kith_backup_overdue",
+    "1: no scheduled backup has succeeded for twice the interval of BACKUP_SCHEDULE; absent without a schedule",
+    [],
+    (gauge, state) => {
+      const { planned } = environment().backups;
+      if (!state || !planned) return;
+      const lastSuccess = state.lastBackup && new Date(state.lastBackup.at * 1_000);
+      gauge.set(isOverdue(planned.schedule, lastSuccess, new Date()) ? 1 : 0);
+    },
+  );
+
+  /** A counter of what is tallied in memory. Labels that are `known` start at zero. */
+  function counting(
+    name: string,
+    help: string,
+    what: Tallied,
+    label: string,
+    unit = 1,
+    known: readonly string[] = [],
+  ): void {
     new Counter({
       name,
       help,
@@ -134,7 +206,28 @@ function makeMetrics() {
       registers,
       collect() {
         this.reset();
+        for (const value of known) this.inc({ [label]: value }, 0);
         for (const [value, count] of tallied(what)) this.inc({ [label]: value }, count / unit);
+      },
+    });
+  }
+
+  /** A gauge of whether this process is ready. */
+  function readiness(
+    name: string,
+    help: string,
+    aggregator: "min" | "max",
+    labelNames: string[],
+    show: (gauge: Gauge, found: readonly UnreadyReason[]) => void,
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      aggregator,
+      async collect() {
+        show(this, await findReasons());
       },
     });
   }

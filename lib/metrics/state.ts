@@ -15,6 +15,10 @@ const state = z.object({
   connections: z.array(z.object({ provider: z.string(), status: z.string() })),
   payrollResumesIn: z.number().nullable(),
   unreadable: z.array(z.object({ kind: z.string(), found: z.number() })),
+  /** Last scheduled backup that succeeded: epoch seconds. */
+  lastBackup: z.object({ at: z.number(), bytes: z.number().nullable() }).nullable(),
+  /** Result of the last scheduled backup that ended; null: none has. */
+  hasLastBackupSucceeded: z.boolean().nullable(),
 });
 export type State = z.infer<typeof state>;
 
@@ -49,7 +53,12 @@ async function readState(): Promise<State> {
       'payrollResumesIn', (
         SELECT greatest(0, extract(epoch FROM resume_at - clock_timestamp())) FROM sync_runs
         WHERE state = 'paused' AND resume_at IS NOT NULL ORDER BY resume_at LIMIT 1),
-      'unreadable', (SELECT coalesce(json_agg(counted), '[]') FROM (SELECT kind, found FROM unreadable_values) AS counted)
+      'unreadable', (SELECT coalesce(json_agg(counted), '[]') FROM (SELECT kind, found FROM unreadable_values) AS counted),
+      'lastBackup', (
+        SELECT json_build_object('at', extract(epoch FROM started_at), 'bytes', bytes) FROM scheduled_backups
+        WHERE finished_at IS NOT NULL AND failure IS NULL ORDER BY started_at DESC LIMIT 1),
+      'hasLastBackupSucceeded', (
+        SELECT failure IS NULL FROM scheduled_backups WHERE finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1)
     )::text AS state`;
   return state.parse(JSON.parse(row?.state ?? ""));
 }

@@ -9,6 +9,8 @@ export const reasons = {
 
 export type UnreadyReason = keyof typeof reasons;
 
+export const unreadyReasons = Object.keys(reasons).filter((key): key is UnreadyReason => key in reasons);
+
 /** What a look at the database found; null where it gave no answer in time. */
 export type DatabaseCondition = { isReadOnly: boolean; migrations: readonly string[] } | null;
 
