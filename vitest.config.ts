@@ -8,6 +8,8 @@ import { kinds, resolve } from "./lib/testing/vitest-kinds.ts";
 
 // A zone with an odd offset, so that a forgotten zone fails at home.
 process.env["TZ"] = "Asia/Kathmandu";
+// The migrations of the template databases run in this process.
+process.env["LOG_LEVEL"] ??= "silent";
 
 /** The files share a process: what they change ends with them (lib/testing). Those that cannot are a project beside. */
 function projectsOf(

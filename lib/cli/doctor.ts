@@ -1,18 +1,27 @@
 import "server-only";
+import { accessSync, constants } from "node:fs";
 import { z } from "zod";
 import { lastGoodBackup } from "@/lib/backup/queries";
 import { isOverdue } from "@/lib/backup/schedule-plan";
-import { findSecret } from "@/lib/connections/stored-connection";
 import { toTimestamp } from "@/lib/http/times";
 import { database, openedDatabase } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
 import { query } from "@/lib/platform/query";
+import { countOpened } from "@/lib/platform/unreadable-values";
 import { peopleSyncs } from "@/lib/runs/run-kinds";
-import { Problem } from "@/lib/problem";
+import {
+  examineCalendar,
+  examineChat,
+  examineMail,
+  examinePayroll,
+  examineProjects,
+  examineWebhooks,
+  explained,
+} from "./doctor-systems";
+import type { Finding } from "./finding";
 import { countAbleExecutives, enabledExecutives } from "@/lib/sign-in/able-executives";
+import { unreadableLabels } from "@/lib/unreadable-kinds";
 import type { Terminal } from "./terminal";
-
-type Finding = { isGood: boolean; what: string; remedy?: string };
 
 /** Looks at everything that an installation needs, and says what to do about what is wrong: then the status is 1. Changes nothing. */
 export async function diagnose({ out }: Terminal): Promise<void> {
@@ -28,20 +37,42 @@ async function examine(): Promise<Finding[]> {
     await examineDatabase(),
     examineAddress(),
     await examineExecutives(),
-    await examineProjects(),
+    await examineKeys(),
+    await explained("projects", examineProjects),
+    await explained("payroll", examinePayroll),
+    await explained("chat", examineChat),
+    examineCalendar(),
+    await explained("mail", examineMail),
+    await examineWebhooks(),
     await examineSync(),
     await examineBackups(),
   ];
 }
 
 async function examineDatabase(): Promise<Finding> {
-  const [row] = await query(
-    database(),
-    z.object({ version: z.string() }),
-  )`SELECT current_setting('server_version') AS version`;
+  const [row] = await query(database(), z.object({ version: z.string(), isReadOnly: z.boolean() }))`
+    SELECT current_setting('server_version') AS version,
+      pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS "isReadOnly"`;
   const kind =
     openedDatabase.current?.kind === "embedded" ? `embedded in ${environment().dataDir}` : "on a server";
-  return { isGood: true, what: `database: PostgreSQL ${row?.version ?? "?"}, ${kind}, migrated` };
+  const what = `database: PostgreSQL ${row?.version ?? "?"}, ${kind}, migrated`;
+  if (row?.isReadOnly !== true) return { isGood: true, what };
+  const remedy =
+    "It is a standby or set to default_transaction_read_only. Point DATABASE_URL at the primary, or make it writable.";
+  return { isGood: false, what: `${what}, read-only`, remedy };
+}
+
+async function examineKeys(): Promise<Finding> {
+  const { encryptionKeys } = environment();
+  const what = `keys: ${encryptionKeys.map(({ id }) => id).join(", ")}`;
+  const unreadable = (await countOpened(encryptionKeys)).filter((count) => count.unreadable > 0);
+  if (unreadable.length === 0) return { isGood: true, what };
+  const values = unreadable.map((count) => unreadableLabels[count.kind].count(count.unreadable)).join(", ");
+  return {
+    isGood: false,
+    what: `${what}; no key decrypts ${values}`,
+    remedy: "Put the key that encrypted these values back behind the first one in KITH_ENCRYPTION_KEYS.",
+  };
 }
 
 function examineAddress(): Finding {
@@ -62,34 +93,6 @@ async function examineExecutives(): Promise<Finding> {
   return { isGood, what, ...(!isGood && { remedy }) };
 }
 
-async function examineProjects(): Promise<Finding> {
-  try {
-    const secret = await findSecret("projects");
-    if (!secret) {
-      return {
-        isGood: false,
-        what: "projects: not connected",
-        remedy: "An executive connects it under Connections.",
-      };
-    }
-    // Loaded here: the adapters take a while, and where nothing is connected nobody needs them.
-    const { findProjectsTokenOwner } = await import("@/lib/connections/connected-systems");
-    const { organizations, actingAs } = await findProjectsTokenOwner(secret.token);
-    const organization = organizations.find(({ id }) => id === secret.organizationId);
-    return organization
-      ? { isGood: true, what: `projects: connected to ${organization.name} as ${actingAs}` }
-      : {
-          isGood: false,
-          what: "projects: the token has left the connected organisation",
-          remedy: "Connect again.",
-        };
-  } catch (error) {
-    if (error instanceof Problem)
-      return { isGood: false, what: "projects: cannot be used", remedy: error.message };
-    throw error;
-  }
-}
-
 async function examineBackups(): Promise<Finding> {
   const { planned } = environment().backups;
   if (!planned) return { isGood: true, what: "backups: none by itself (BACKUP_SCHEDULE is off)" };
@@ -102,6 +105,8 @@ async function examineBackups(): Promise<Finding> {
   ]);
   const failure = last?.failure ?? null;
   const what = `backups: the last good one is from ${good ? `${toTimestamp(good)} UTC` : "never"}`;
+  if (!isWritable(planned.folder))
+    return { isGood: false, what, remedy: `Kith cannot write to ${planned.folder} (BACKUP_DIR).` };
   if (failure !== null) {
     return {
       isGood: false,
@@ -112,6 +117,15 @@ async function examineBackups(): Promise<Finding> {
   const isLate = isOverdue(planned.schedule, good, new Date());
   const remedy = "None was made for twice as long as BACKUP_SCHEDULE says. Does Kith run?";
   return { isGood: !isLate, what, ...(isLate && { remedy }) };
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function examineSync(): Promise<Finding> {

@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/people/route";
 import { signInWithPassword } from "@/lib/sign-in/sign-in";
-import { database } from "@/lib/platform/database";
+import { sealSecret } from "@/lib/connections/stored-connection";
+import { database, openedDatabase } from "@/lib/platform/database";
+import { environment } from "@/lib/platform/environment";
+import { parseSchedule } from "@/lib/platform/schedule";
 import { makeUser } from "@/lib/testing/callers";
+import { serveMail } from "@/lib/testing/mail-server";
 import { withSettings } from "@/lib/testing/settings";
 import { sharedStore } from "@/lib/testing/shared-store";
 import { withStore } from "@/lib/testing/store";
@@ -94,19 +98,120 @@ test.each([
   await expect(kith(...words)).rejects.toThrow();
 });
 
-test("doctor says what is missing in a fresh installation, and what to do", async () => {
-  const said = (await kith("doctor")).join("\n");
-  expect(said).toMatch(/ok {4}database/);
-  expect(said).toMatch(/FAIL {2}executives: 0\n.*user add/);
-  expect(said).toMatch(/FAIL {2}projects: not connected\n.*Connections/);
-  process.exitCode = 0;
-});
+describe("doctor", () => {
+  afterEach(() => {
+    process.exitCode = 0;
+  });
+  const doctor = async () => (await kith("doctor")).join("\n");
 
-test("doctor counts only executives who can sign in", async () => {
-  await makeUser("executive", "invited@example.com");
-  const said = (await kith("doctor")).join("\n");
-  expect(said).toMatch(/FAIL {2}executives: 0, and 1 who cannot sign in yet\n.*user add/);
-  process.exitCode = 0;
+  test("says what is missing in a fresh installation, and what to do", async () => {
+    const said = await doctor();
+    expect(said).toMatch(/ok {4}database/);
+    expect(said).toMatch(/FAIL {2}executives: 0\n.*user add/);
+    expect(said).toMatch(/FAIL {2}projects: not connected\n.*Connections/);
+    for (const part of [
+      "keys: test",
+      "payroll: not connected",
+      "chat: not connected",
+      "calendar: not set up",
+    ])
+      expect(said).toContain(`ok    ${part}`);
+    for (const part of ["mail: not set up", "webhooks: 0 active", "backups: none"])
+      expect(said).toContain(`ok    ${part}`);
+  });
+
+  test("reports what keeps payroll, chat, calendar, mail and webhooks from working, without changing anything", async () => {
+    const stored = { connectedAt: new Date(), orgName: "Fernhill Studio" };
+    await database().connection.create({
+      data: {
+        ...stored,
+        provider: "payroll",
+        status: "needs_reconnect",
+        lastError: "The payroll system refuses our credential.",
+        secret: sealSecret("payroll", {
+          accessToken: "a",
+          refreshToken: "r",
+          tenantId: "t",
+          connectionId: "c",
+        }),
+      },
+    });
+    await database().connection.create({
+      data: {
+        ...stored,
+        provider: "chat",
+        secret: sealSecret("chat", { botToken: "xoxb-1", channelId: "C1", channelName: "people" }),
+      },
+    });
+    await database().webhook.create({
+      data: {
+        id: crypto.randomUUID(),
+        name: "Payslips",
+        url: "https://example.com/",
+        events: [],
+        secret: "v1.lost.AAAA.AAAA",
+        createdByName: "Ana",
+        disabledAt: new Date(),
+        isGivenUp: true,
+        place: "",
+      },
+    });
+    withSettings({
+      chatApiUrl: "http://127.0.0.1:9",
+      calendar: { serviceAccountKey: null, id: "team@example.com" },
+      mail: { url: "smtp://127.0.0.1:9", from: "kith@example.com" },
+      payroll: { ...environment().payroll, client: { clientId: "id", clientSecret: "secret" } },
+    });
+    const before = await database().connection.findMany();
+    const said = await doctor();
+    expect(said).toMatch(
+      /FAIL {2}payroll: connected to Fernhill Studio, last answered never\n.*refuses our credential/,
+    );
+    expect(said).toMatch(/FAIL {2}chat: cannot be used\n.+/);
+    expect(said).toMatch(/FAIL {2}calendar: CALENDAR_SERVICE_ACCOUNT_KEY is missing/);
+    expect(said).toMatch(/FAIL {2}mail: cannot be used\n.*mail server/);
+    expect(said).toMatch(/FAIL {2}webhooks: 0 active, 1 given up \(Payslips\)/);
+    expect(said).toMatch(/FAIL {2}keys: test; no key decrypts 1 webhook secret\n.*KITH_ENCRYPTION_KEYS/);
+    expect(await database().connection.findMany()).toEqual(before);
+  });
+
+  test("counts only executives who can sign in", async () => {
+    await makeUser("executive", "invited@example.com");
+    expect(await doctor()).toMatch(/FAIL {2}executives: 0, and 1 who cannot sign in yet\n.*user add/);
+  });
+
+  test("reports a mail server that accepts Kith, and sends nothing", async () => {
+    const server = await serveMail();
+    withSettings({ mail: { url: server.url, from: "kith@example.com" } });
+    expect(await doctor()).toMatch(/ok {4}mail: 127\.0\.0\.1:\d+ accepts Kith/);
+    expect(server.letters).toEqual([]);
+    await server.close();
+  });
+
+  test("reports a database that takes no changes, and a backup folder that cannot be written", async () => {
+    const schedule = parseSchedule("0 2 * * *");
+    if (!schedule) throw new Error("no schedule");
+    const planned = { schedule, folder: "/nowhere/backups", keep: 7 };
+    withSettings({ backups: { planned, passphrase: null } });
+    const said = await database().$transaction(async (transaction) => {
+      await transaction.$executeRaw`SET TRANSACTION READ ONLY`;
+      const opened = openedDatabase.current;
+      if (!opened) throw new Error("no database");
+      openedDatabase.current = {
+        ...opened,
+        client: new Proxy(opened.client, {
+          get: (client, name): unknown => Reflect.get(name in transaction ? transaction : client, name),
+        }),
+      };
+      try {
+        return await doctor();
+      } finally {
+        openedDatabase.current = opened;
+      }
+    });
+    expect(said).toMatch(/FAIL {2}database: .*read-only\n.*primary/);
+    expect(said).toMatch(/FAIL {2}backups: .*\n.*cannot write to \/nowhere\/backups \(BACKUP_DIR\)/);
+  });
 });
 
 // Embedded databases and argon2id need seconds on a busy machine.

@@ -127,7 +127,9 @@ function addBackupCommands(program: Command, terminal: Terminal): void {
 
 function addDoctor(doctor: Command, terminal: Terminal): void {
   doctor
-    .description("look at settings, database, stored credentials and the last sync, and say what to do")
+    .description(
+      "check settings, database, keys, connections, mail, webhooks, backups and the last sync, and say what to do",
+    )
     .action(async () => (await import("./doctor")).diagnose(terminal));
 }
 

@@ -17,7 +17,10 @@ const thisMachine = ["localhost", "127.0.0.1", "[::1]"];
  * A mail server that is spoken to by SMTP. What is sent opens accounts, so it goes encrypted: by `smtps://`, or by STARTTLS, without
  * which nothing is sent, unless the server is this machine or the address says `requireTLS=false`.
  */
-export function smtpMailer({ url, from, patienceMs = 10_000 }: Settings): Mailer {
+export function smtpMailer({ url, from, patienceMs = 10_000 }: Settings): Mailer & {
+  /** Signs in at the mail server without sending. Fails with the same problems as `send`. */
+  check: () => Promise<void>;
+} {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const isSecure = protocol === "smtps:";
   const mayBePlain = thisMachine.includes(hostname) || searchParams.get("requireTLS") === "false";
@@ -32,6 +35,15 @@ export function smtpMailer({ url, from, patienceMs = 10_000 }: Settings): Mailer
     socketTimeout: patienceMs,
   });
   return {
+    async check() {
+      try {
+        await transport.verify();
+      } catch (cause) {
+        throw new Problem("upstream", "mail_failed", reasonOf(cause), { cause });
+      } finally {
+        transport.close();
+      }
+    },
     async send({ to, subject, text }) {
       try {
         // An address by itself, not a line of addresses that would be taken apart.
