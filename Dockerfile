@@ -6,19 +6,19 @@
 #
 # Next's `output: standalone` is not used: Kith starts its own server in front of Next (lib/server), which that would leave out.
 
-FROM node:20-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /kith
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /kith
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build && rm -rf .next/cache
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Kith" org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 KITH_DATA_DIR=/data SHUTDOWN_DELAY_SECONDS=5
 WORKDIR /kith

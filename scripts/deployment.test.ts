@@ -13,14 +13,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
 import { describe, expect, test } from "vitest";
+import { rsort } from "semver";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { nodeArguments } from "@/lib/testing/npm-script";
+import { nodeRefusal } from "./require-node.mjs";
 import { kubernetesSchema } from "./kubernetes-schema";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const manifest = z
   .object({
+    version: z.string(),
     scripts: z.record(z.string(), z.string()),
     dependencies: z.record(z.string(), z.string()),
     devDependencies: z.record(z.string(), z.string()),
@@ -202,7 +205,8 @@ describe("the image", () => {
   test("is made with a Node that Kith runs on", () => {
     const versions = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => Number(version));
     expect(versions.length).toBe(3);
-    for (const version of versions) expect(version).toBe(Number(/(\d+)/.exec(manifest.engines.node)?.[1]));
+    for (const version of versions) expect(nodeRefusal(`${version}.0.0`)).toBeNull();
+    expect(new Set(versions).size).toBe(1);
   });
 });
 
@@ -247,6 +251,30 @@ describe("the manifests for Kubernetes", () => {
     const text = kubernetes.replace(right, wrong);
     if (wrong === "apiVersion: apps/v1") expect(() => complaints(text)).toThrow("PodDisruptionBudget");
     else expect(complaints(text).length).toBeGreaterThan(0);
+  });
+});
+
+describe("the changelog", () => {
+  const changelog = read("CHANGELOG.md");
+  const releases = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$/gm)];
+
+  test("begins with what is unreleased and the version of package.json, and versions rise", () => {
+    const versions = releases.map(([, version = ""]) => version);
+    expect(changelog.indexOf("## [Unreleased]")).toBeLessThan(releases[0]?.index ?? -1);
+    expect(versions[0]).toBe(manifest.version);
+    expect(versions).toEqual(rsort([...versions]));
+    expect(releases.map(([, , date]) => date)).toEqual(
+      releases
+        .map(([, , date]) => date)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  test("has the headings of Keep a Changelog, and tells operators what to do", () => {
+    const known = ["Operators", "Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"];
+    for (const [, heading] of changelog.matchAll(/^### (.+)$/gm)) expect(known).toContain(heading);
+    expect(changelog.slice(releases[0]?.index, releases[1]?.index)).toContain("### Operators");
   });
 });
 

@@ -63,6 +63,7 @@ test("a command does its work on a new folder and on one that is there, and ends
 test.each([
   ["a question", 0, ["--help"], "Usage: kith"],
   ["a question about a command", 0, ["help", "user"], "set-level"],
+  ["the version", 0, ["--version"], kithVersion()],
   ["a command that there is not", 1, ["nonsense"], "unknown command"],
   ["a wrong level", 1, ["user", "set-level", "ana@example.com", "king"], "It is one of"],
 ])("%s is answered with status %i, without opening a database", async (what, status, words, answer) => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { accessLevels, permissions, type AccessLevel, type Permission } from "@/lib/access/levels";
+import { kithVersion } from "@/lib/platform/version";
 import type { BackupOptions, PassphraseOptions, RestoreOptions } from "./backup";
 import type { Terminal } from "./terminal";
 import type { WantedToken } from "./tokens";
@@ -13,6 +14,7 @@ import type { AddedUser } from "./users";
 export function buildProgram(terminal: Terminal): Command {
   const program = new Command("kith")
     .description("Kith's command line, for what must work without a browser")
+    .version(kithVersion(), "-V, --version", "print the version of Kith")
     .configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
       writeErr: (text) => terminal.error(text.trimEnd()),
