@@ -198,6 +198,11 @@ const outcomes: Record<string, string> = {
   nothing: "409 nothing_connected",
 };
 
+/** Refusals that come before any input is read, also where it is broken (API-4). */
+const isBeforeInput = (outcome: string | undefined) =>
+  ["level", "scope", "names", "browser", "who", "dead"].some((cell) => outcomes[cell] === outcome);
+const dependsOnPerson = (endpoint: string) => endpoint === "/api/people/[id]/profile/financial";
+
 const levels = ["executive", "head", "manager", "staff", "guest"] as const;
 const columns = [...levels, "unscoped", "public", "nobody", "ended", "revoked", "expired"] as const;
 
@@ -637,6 +642,14 @@ describe("every caller gets of every endpoint what the table says, and a refusal
       const answer = await ask(credential, question);
       keep(credential, answer.outcome);
       if (isRefusal(answer.outcome)) expectBareRefusal(answer, isScim(route));
+      if (dependsOnPerson(endpoint) || !isBeforeInput(spelledOut.get(credential.column))) continue;
+      const broken = { ...question, path: question.path + (question.path.includes("?") ? "&" : "?") + "x=1" };
+      const outcome = (await ask(credential, method === "GET" ? broken : { ...broken, body: "{" })).outcome;
+      expect([credential.column, credential.by, outcome]).toEqual([
+        credential.column,
+        credential.by,
+        answer.outcome,
+      ]);
     }
     const after = await dumpDatabase();
     for (const credential of credentials.filter((one) => !refused.includes(one))) {

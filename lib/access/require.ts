@@ -33,6 +33,19 @@ function refusal(caller: Caller, need: Need): Problem {
       );
 }
 
+/**
+ * Returns the session of a caller in a browser; throws a 403 for an API token. A token that leaked must not become a way to sign in: a password,
+ * a link to set one, or an account without a second factor.
+ */
+export function requireBrowser({ via }: Caller): Extract<Caller["via"], { kind: "session" }> {
+  if (via.kind === "session") return via;
+  throw new Problem(
+    "forbidden",
+    "session_needed",
+    "This operation is for people who are signed in to Kith in a browser. Programs read the directory from GET /api/people, and who sees what from GET /api/people/:id/visibility.",
+  );
+}
+
 /** Refuses whoever needs a second factor and has none yet: all they may do is set it up (403). */
 export function requireSecondFactorDone({ via }: Caller): void {
   if (via.kind !== "session" || !via.lacksSecondFactor) return;

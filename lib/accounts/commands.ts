@@ -1,5 +1,6 @@
 import "server-only";
 import type { Caller } from "@/lib/access/levels";
+import { requireBrowser } from "@/lib/access/require";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { database } from "@/lib/platform/database";
@@ -7,7 +8,6 @@ import { Problem } from "@/lib/problem";
 import { lockUser } from "@/lib/sign-in/lock-user";
 import { hashPassword } from "@/lib/sign-in/passwords";
 import { requireOwnPassword } from "./own-password";
-import { requireBrowser } from "./require-browser";
 
 /** Changes the caller's password. Their other browsers are signed out, and links that were made for them are worth nothing. */
 export async function changeOwnPassword(caller: Caller, current: string, wanted: string): Promise<void> {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { CallerWith } from "@/lib/access/levels";
+import { requireBrowser } from "@/lib/access/require";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import type { AppUser } from "@/lib/generated/prisma/client";
@@ -15,7 +16,6 @@ import { getUser } from "@/lib/users/queries";
 import type { User } from "@/lib/users/schema";
 import { invitationMail, newPasswordMail } from "./mail-texts";
 import { installedMailer } from "./mailer";
-import { requireBrowser } from "./require-browser";
 import type { InvitationBody, MadeLink } from "./schema";
 import { linkHours, storeLink } from "./stored-link";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Caller } from "@/lib/access/levels";
+import { requireBrowser } from "@/lib/access/require";
 import { toTimestamp } from "@/lib/http/times";
 import { database } from "@/lib/platform/database";
 import { environment } from "@/lib/platform/environment";
-import { requireBrowser } from "./require-browser";
 import type { Account } from "./schema";
 
 /** How the caller signs in, and where they are signed in: the browser that asks first, then the one seen last. */

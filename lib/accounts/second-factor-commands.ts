@@ -1,5 +1,6 @@
 import "server-only";
 import type { Caller, CallerWith } from "@/lib/access/levels";
+import { requireBrowser } from "@/lib/access/require";
 import { actorOf, type Actor, type SystemActor } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { forgiveCodes, limitCodes } from "@/lib/auth/rate-limit";
@@ -14,7 +15,6 @@ import { lockUser } from "@/lib/sign-in/lock-user";
 import { getUser } from "@/lib/users/queries";
 import type { User } from "@/lib/users/schema";
 import { requireOwnPassword } from "./own-password";
-import { requireBrowser } from "./require-browser";
 
 /**
  * Makes a secret for the caller's authenticator app and returns it, the only time that it is seen. Nothing asks for its codes until

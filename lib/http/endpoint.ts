@@ -1,7 +1,12 @@
 import "server-only";
 import type { z } from "zod";
 import type { Caller, CallerWith, Need } from "@/lib/access/levels";
-import { requireNotImpersonating, requirePermission, requireSecondFactorDone } from "@/lib/access/require";
+import {
+  requireBrowser,
+  requireNotImpersonating,
+  requirePermission,
+  requireSecondFactorDone,
+} from "@/lib/access/require";
 import { isMarked } from "@/lib/branded";
 import { tellWhoAsks } from "@/lib/auth/authentication";
 import { limitFurther, limitRate } from "@/lib/auth/rate-limit";
@@ -16,6 +21,7 @@ import { answerOnce } from "./answer-once";
 import { keepsItsAnswer, type About, type AnswerStyle, type Operation } from "./operation";
 import { refuseOtherSites, requireOwnOrigin } from "./own-origin";
 import { answerOf, clientDisconnected, problemAnswer } from "./problem-answer";
+import { isBrowserOnly } from "./problem-codes";
 import { tellQuota } from "./quota-headers";
 import { readJson } from "./read-body";
 import { readQuery } from "./read-query";
@@ -86,6 +92,7 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
   run: (input: Input<N, P, Q, B>) => Soon<R | FinishedByRun>,
 ): ToldEndpoint {
   const knownParameters = Object.keys(shape.query?.shape ?? {});
+  const needsBrowser = isBrowserOnly(shape.about);
   const answerTo = (
     { caller, published }: { caller: Caller; published: Published },
     request: EndpointRequest,
@@ -98,10 +105,12 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
       if (!shape.whileViewingAs) requireNotImpersonating(caller);
     }
     if (shape.recorded) refuseOtherSites(request.headers, caller);
+    const allowed = requirePermission(caller, shape.permission);
+    if (needsBrowser) requireBrowser(caller);
     const head = {
       request,
       published,
-      caller: requirePermission(caller, shape.permission),
+      caller: allowed,
       params: readParams(shape.params, params),
       query: readInput(shape.query, readQuery(request.url, knownParameters)),
     };

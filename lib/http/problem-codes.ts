@@ -1,4 +1,4 @@
-import type { ProblemCodes } from "./operation";
+import type { About, ProblemCodes } from "./operation";
 
 // What addresses that do the same have in common. What each code means stands in docs/reference/behaviour.md.
 
@@ -10,6 +10,10 @@ export const unknownRun = { 404: ["run_not_found"] } satisfies ProblemCodes;
 
 /** What only people in a browser may do. */
 export const browserOnly = { 403: ["session_needed"] } satisfies ProblemCodes;
+
+/** True if the operation declares `browserOnly`: `endpoint` then refuses API tokens before it reads any input. */
+export const isBrowserOnly = ({ problems = [] }: Pick<About, "problems">): boolean =>
+  problems.some((codes) => codes[403]?.includes("session_needed"));
 
 /** The projects system is asked. */
 export const asksProjects = {

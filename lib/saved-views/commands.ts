@@ -1,10 +1,10 @@
 import "server-only";
 import type { CallerWith } from "@/lib/access/levels";
+import { requireBrowser } from "@/lib/access/require";
 import { knownColumns, type DirectoryColumn } from "@/lib/directory/columns";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "@/lib/directory/search-params";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
-import { requireSession } from "./require-session";
 import { mostSavedViews, type NewSavedView, type SavedView } from "./schema";
 
 /** Keeps a view of the directory under a name that the caller has for no other. */
@@ -12,7 +12,7 @@ export async function saveView(
   caller: CallerWith<"view:people">,
   { name, address }: NewSavedView,
 ): Promise<SavedView> {
-  requireSession(caller);
+  requireBrowser(caller);
   const { userId } = caller;
   return inTurn(userId, async (transaction) => {
     await requireFreeName(transaction, { userId, name });
@@ -34,7 +34,7 @@ export async function renameView(
   id: string,
   name: string,
 ): Promise<SavedView> {
-  requireSession(caller);
+  requireBrowser(caller);
   const { userId } = caller;
   return inTurn(userId, async (transaction) => {
     if (!(await transaction.savedView.findUnique({ where: { id, userId } }))) throw notFound();
@@ -45,7 +45,7 @@ export async function renameView(
 
 /** Forgets one of the caller's views. */
 export async function deleteView(caller: CallerWith<"view:people">, id: string): Promise<void> {
-  requireSession(caller);
+  requireBrowser(caller);
   const { count } = await database().savedView.deleteMany({ where: { id, userId: caller.userId } });
   if (count === 0) throw notFound();
 }
@@ -55,7 +55,7 @@ export async function chooseColumns(
   caller: CallerWith<"view:people">,
   columns: readonly DirectoryColumn[],
 ): Promise<DirectoryColumn[]> {
-  requireSession(caller);
+  requireBrowser(caller);
   const { userId } = caller;
   const chosen = knownColumns(columns);
   await database().directoryPreference.upsert({

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Caller, CallerWith } from "@/lib/access/levels";
+import { requireBrowser } from "@/lib/access/require";
 import { actorOf } from "@/lib/audit/actor";
 import { record } from "@/lib/audit/commands";
 import { database } from "@/lib/platform/database";
@@ -13,17 +14,10 @@ export async function startImpersonation(
   caller: CallerWith<"admin:connections">,
   userId: string,
 ): Promise<void> {
-  if (caller.via.kind !== "session") {
-    throw new Problem(
-      "forbidden",
-      "session_needed",
-      "Viewing as someone else is for people in a browser. For programs, GET /api/people/:id/visibility says who sees what.",
-    );
-  }
+  const { sessionId } = requireBrowser(caller);
   if (userId === caller.userId) {
     throw new Problem("invalid", "own_view", "You see Kith as yourself already.");
   }
-  const { sessionId } = caller.via;
   await database().$transaction(async (transaction) => {
     const user = await transaction.appUser.findUnique({ where: { id: userId, disabledAt: null } });
     if (!user) throw new Problem("missing", "user_not_found", "There is no such user who could sign in.");
