@@ -48,14 +48,11 @@ export const webhookSecretResponse = z
   .meta({ id: "WebhookSecretResponse" });
 
 const name = plainText(100).min(1, "a name, so that you recognise it");
-const url = z
-  .string()
-  .max(2_000)
-  .refine((text) => {
-    if (!URL.canParse(text)) return false;
-    const { protocol, username, password } = new URL(text);
-    return ["https:", "http:"].includes(protocol) && !username && !password;
-  }, "an https:// address without a name or password in it");
+const url = plainText(2_000).refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return ["https:", "http:"].includes(protocol) && !username && !password;
+}, "an https:// address without a name or password in it");
 const events = z
   .array(z.enum(webhookEvents))
   .min(1, "at least one event")

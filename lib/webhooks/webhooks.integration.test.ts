@@ -137,6 +137,8 @@ describe("a webhook", () => {
       { url: "ftp://x" },
       { url: "x" },
       { url: "https://a:b@x/" },
+      { url: "https://x.example/a\r\nb" },
+      { url: "https://x.exa\tmple/" },
       { events: [] },
       { events: ["x"] },
     ]) {
@@ -160,6 +162,11 @@ describe("a webhook", () => {
     for (let made = 1; made < 20; made++) await create();
     expect((await api("POST", "/api/admin/webhooks", headers, good)).outcome).toBe("409 too_many_webhooks");
   });
+});
+
+test("an address that was pasted with a line break after it is stored without it", async () => {
+  const { webhook } = await create(["person.left"], `${receiver.url}\r\n`);
+  expect(webhook.url).toBe(receiver.url);
 });
 
 describe("a delivery", () => {
