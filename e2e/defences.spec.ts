@@ -40,6 +40,14 @@ test("the demo answers no page of elsewhere whose name was made to lead here", a
   }
 });
 
+test("a request that names two hosts is refused, whichever of them is ours", async ({ send, baseURL }) => {
+  const { host } = new URL(baseURL ?? "");
+  const answer = await send("/api/people", {
+    headers: { host: [host, "evil.example"], ...token("executive") },
+  });
+  expect([answer.status, code(answer)]).toEqual([400, "repeated_header"]);
+});
+
 test.describe("a stranger", () => {
   const pages = ["/people", "/org-chart", "/admin/sync", "/admin/connections"];
 

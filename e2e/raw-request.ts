@@ -13,7 +13,7 @@ export function rawRequest(
     path,
     headers = {},
     body,
-  }: { method?: string; path: string; headers?: Record<string, string>; body?: string },
+  }: { method?: string; path: string; headers?: Record<string, string | string[]>; body?: string },
 ): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(baseUrl);
   return new Promise((resolve, reject) => {

@@ -20,6 +20,7 @@ import { answerBeforeNext, write } from "./precomputed-routes";
 import { invalidAddress, pathOf, readTarget } from "./request-target";
 import { limitPage } from "./page-guard";
 import { answerProbe } from "./probe-routes";
+import { refuseRepeatedHeader } from "./repeated-header";
 import { requestIdOf } from "./request-ids";
 import { refuseRouterState } from "./router-state";
 import { dataHeaders, pageHeaders } from "./security-headers";
@@ -142,7 +143,12 @@ function refuse(request: IncomingMessage, target: string | null): Problem | null
   if (!knownMethods.includes(request.method ?? "")) return methodProblem(request.method ?? "", knownMethods);
   if (target === null) return invalidAddress();
   request.url = target;
-  return refuseUpgrade(request) ?? refuseRouterState(request) ?? refuseBody(request);
+  return (
+    refuseRepeatedHeader(request) ??
+    refuseUpgrade(request) ??
+    refuseRouterState(request) ??
+    refuseBody(request)
+  );
 }
 
 /** The API answers no pages, unless next-auth is in charge, and the build's files are none. */
