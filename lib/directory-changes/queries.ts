@@ -6,12 +6,13 @@ import type { Person } from "@/lib/directory/schema";
 import type { Published } from "@/lib/directory-version/published";
 import { changeKinds, hiddenFields, isToldField, type ToldField } from "@/lib/directory-version/told-fields";
 import { toTimestamp } from "@/lib/http/times";
+import { projectsIdentity } from "@/lib/identities/links";
 import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { Problem } from "@/lib/problem";
 import { isComplete, readCursor, writeCursor, type Cursor } from "./cursor";
-import type { ChangedPerson, ChangesResponse, DirectoryChange } from "./schema";
+import type { ChangedPerson, ChangesResponse, DirectoryChange, LastKnown } from "./schema";
 
 const changeRow = z.object({
   version: z.bigint(),
@@ -20,6 +21,10 @@ const changeRow = z.object({
   kind: z.enum(changeKinds),
   fields: z.array(z.string()),
   office: z.string().nullable(),
+  /** Null: the data of the person were deleted. */
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  externalId: z.string().nullable(),
 });
 const knownRow = z.object({ version: z.bigint(), since: z.bigint(), through: z.bigint() });
 
@@ -60,24 +65,25 @@ export async function changesAfter(
 ): Promise<ChangesResponse> {
   const rows = await read(cursor, limit + 1, published.version, hidden);
   const { directory } = await directoryAsOf(published);
-  const changes = rows
-    .slice(0, limit)
-    .map(({ version, personId, at, kind, fields, office }): DirectoryChange => {
-      const person = directory.byId.get(personId);
-      return {
-        cursor: writeCursor({ version, personId }),
-        kind,
-        person_id: personId,
-        at: toTimestamp(at),
-        fields: fields.filter(isToldField).filter((field) => !hidden.includes(field)),
-        person: person
-          ? personOf(
-              hidden.includes("avatar_url") ? withInitials(person) : person,
-              hidden.includes("office") ? {} : { office },
-            )
-          : null,
-      };
-    });
+  const changes = rows.slice(0, limit).map((row): DirectoryChange => {
+    const { version, personId, at, kind, fields, office } = row;
+    const person = directory.byId.get(personId);
+    const lastKnown = kind === "left" ? lastKnownOf(row) : null;
+    return {
+      cursor: writeCursor({ version, personId }),
+      kind,
+      person_id: personId,
+      at: toTimestamp(at),
+      fields: fields.filter(isToldField).filter((field) => !hidden.includes(field)),
+      person: person
+        ? personOf(
+            hidden.includes("avatar_url") ? withInitials(person) : person,
+            hidden.includes("office") ? {} : { office },
+          )
+        : null,
+      ...(lastKnown && { last_known: lastKnown }),
+    };
+  });
   const last = changes.at(-1);
   const hasMore = rows.length > limit;
   return {
@@ -95,6 +101,12 @@ const personOf = (
   ...more,
 });
 
+/** Returns who a person was who left: stored until their data are deleted. The external id is null if another person has it now. */
+const lastKnownOf = ({ firstName, lastName, externalId }: z.infer<typeof changeRow>): LastKnown | null =>
+  firstName === null || lastName === null
+    ? null
+    : { first_name: firstName, last_name: lastName, productive_id: externalId };
+
 /** In one transaction of one moment, so that nothing is deleted between the two looks. */
 async function readChanges(cursor: Cursor, atMost: number, upTo: bigint, hidden: readonly ToldField[]) {
   return database().$transaction(
@@ -107,9 +119,11 @@ async function readChanges(cursor: Cursor, atMost: number, upTo: bigint, hidden:
       const after = personId ?? "ffffffff-ffff-ffff-ffff-ffffffffffff";
       return query(transaction, changeRow)`
         SELECT change.version, change.person_id AS "personId", change.at, change.kind::text AS kind, change.fields,
-          coalesce(profiles.location, people.office) AS office
+          coalesce(profiles.location, people.office) AS office, people.first_name AS "firstName",
+          people.last_name AS "lastName", identity.external_id AS "externalId"
         FROM directory_changes AS change
         LEFT JOIN people ON people.id = change.person_id LEFT JOIN profiles ON profiles.person_id = people.id
+        LEFT JOIN ${projectsIdentity}
         WHERE (change.version, change.person_id) > (${version}::bigint, ${after}::uuid) AND change.version <= ${upTo}::bigint
           AND NOT (change.kind = 'changed' AND change.fields <@ ${[...hidden]}::text[])
         ORDER BY change.version, change.person_id LIMIT ${atMost}::int`;

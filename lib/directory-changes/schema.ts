@@ -15,6 +15,19 @@ export const changedPerson = person
   .meta({ id: "ChangedPerson" });
 export type ChangedPerson = z.infer<typeof changedPerson>;
 
+/** Who a person was who left. */
+const lastKnown = z
+  .strictObject({
+    first_name: z.string().describe("The first name when the person left."),
+    last_name: z.string().describe("The last name when the person left."),
+    productive_id: z
+      .string()
+      .nullable()
+      .describe("The id in the projects system; null: another person has it now."),
+  })
+  .meta({ id: "LastKnownPerson" });
+export type LastKnown = z.infer<typeof lastKnown>;
+
 /** Who joined, left, returned or was changed. */
 export const directoryChange = z
   .strictObject({
@@ -26,6 +39,11 @@ export const directoryChange = z
     person: changedPerson
       .nullable()
       .describe("As they are now, not as they were at that time; null: they are not in the directory."),
+    last_known: lastKnown
+      .optional()
+      .describe(
+        "Only of `left`: who that was. Absent once the data of the person are deleted, 30 days later.",
+      ),
   })
   .meta({ id: "DirectoryChange" });
 export type DirectoryChange = z.infer<typeof directoryChange>;

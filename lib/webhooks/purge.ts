@@ -5,8 +5,8 @@ import { database } from "@/lib/platform/database";
 const deliveriesKeptDays = 30;
 
 /**
- * Deletes deliveries that are older than they are kept, and those that tell of somebody whose data were deleted. What waits for an enabled
- * webhook is sent first, within days; for a disabled one only what names nobody waits on: that they left.
+ * Deletes deliveries older than 30 days, and those about a person whose data were deleted. Deliveries that wait for an enabled webhook are
+ * sent first, within days. For a disabled webhook only the event that the person left stays, without the name and the external id.
  */
 export async function forgetOldDeliveries(): Promise<void> {
   await database().$executeRaw`
@@ -16,6 +16,11 @@ export async function forgetOldDeliveries(): Promise<void> {
         AND NOT EXISTS (SELECT FROM people WHERE people.id = person_id)
         AND (state <> 'waiting' OR (body::jsonb #> '{data,person}' <> 'null'
           AND EXISTS (SELECT FROM webhooks WHERE webhooks.id = webhook_id AND disabled_at IS NOT NULL))))`;
+  await database().$executeRaw`
+    UPDATE webhook_deliveries SET body = (body::jsonb #- '{data,last_known}')::text
+    WHERE state = 'waiting' AND person_id IS NOT NULL AND body::jsonb #> '{data,last_known}' IS NOT NULL
+      AND NOT EXISTS (SELECT FROM people WHERE people.id = person_id)
+      AND EXISTS (SELECT FROM webhooks WHERE webhooks.id = webhook_id AND disabled_at IS NOT NULL)`;
   await database().$executeRaw`
     UPDATE webhooks SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until < clock_timestamp()`;
 }

@@ -499,8 +499,26 @@ describe("a delivery", () => {
       before: { first_name: "loner", last_name: "Person", title: "Gardener", manager_id: null },
     });
     await deliver();
+    await publish({ personId: idOf("peer"), kind: "left" });
+    await database().person.update({ where: { id: idOf("peer") }, data: { removedAt: new Date() } });
+    await deliver();
     await api("PATCH", address(disabled.id), headers, { enabled: false });
+    const bodyOf = async (id: string) =>
+      (
+        await database().webhookDelivery.findFirstOrThrow({
+          where: { webhookId: id, personId: idOf("peer") },
+        })
+      ).body;
+    expect(await bodyOf(disabled.id)).toContain('"last_known"');
+    await database().person.delete({ where: { id: idOf("peer") } });
     await forgetOldDeliveries();
+    expect(JSON.parse(await bodyOf(disabled.id))).toMatchObject({
+      type: "person.left",
+      data: { kind: "left", person_id: idOf("peer"), person: null },
+    });
+    expect(await bodyOf(disabled.id)).not.toMatch(/last_known|projects-peer/);
+    expect(await bodyOf(enabled.id)).toContain("projects-peer"); // sent within days
+    await database().webhookDelivery.deleteMany({ where: { personId: idOf("peer") } });
 
     const whomItTells = async (id: string) =>
       (await database().webhookDelivery.findMany({ where: { webhookId: id, state: "waiting" } }))

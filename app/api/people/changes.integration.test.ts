@@ -105,6 +105,31 @@ describe("GET /api/people/changes", () => {
     );
   });
 
+  test("names a person who left, and their id in the projects system, until their data are deleted", async () => {
+    const { user, headers } = await begin();
+    const publicOnly = await tokenOf(user, ["view:people"], { isPublicOnly: true });
+    const { cursor } = await page(headers);
+    await publish([{ personId: idOf("deep"), kind: "left" }], () =>
+      database().person.update({ where: { id: idOf("deep") }, data: { removedAt: new Date() } }),
+    );
+    const left = {
+      kind: "left",
+      person: null,
+      last_known: { first_name: "deep", last_name: "Person", productive_id: "projects-deep" },
+    };
+    for (const caller of [headers, publicOnly]) {
+      expect((await page(caller, `?cursor=${cursor}`)).changes).toMatchObject([left]);
+    }
+    await database().externalIdentity.deleteMany({ where: { personId: idOf("deep") } });
+    expect((await page(headers, `?cursor=${cursor}`)).changes).toMatchObject([
+      { last_known: { last_name: "Person", productive_id: null } },
+    ]);
+    await database().person.delete({ where: { id: idOf("deep") } });
+    const [erased] = (await page(headers, `?cursor=${cursor}`)).changes;
+    expect(erased).toMatchObject({ kind: "left", person_id: idOf("deep"), person: null });
+    expect(erased).not.toHaveProperty("last_known");
+  });
+
   test("tells a public_only token nothing of offices, not even that one changed", async () => {
     const { user } = await begin();
     const headers = await tokenOf(user, ["view:people"], { isPublicOnly: true });
