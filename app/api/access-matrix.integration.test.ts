@@ -21,7 +21,8 @@ import { sealWebhookSecret } from "@/lib/webhooks/stored-secret";
 import { deliveringSettled } from "@/lib/webhooks/work";
 import { storeLink } from "@/lib/accounts/stored-link";
 import { userSchema } from "@/lib/scim/attributes";
-import { scimError, scimMedia } from "@/lib/scim/schema";
+import { groupIdOf } from "@/lib/scim/resources";
+import { scimError, scimMedia, searchSchema } from "@/lib/scim/schema";
 import { openSession } from "@/lib/sign-in/sign-in";
 import { storeApiToken } from "@/lib/tokens/commands";
 import { DELETE, GET, PATCH, POST, PUT } from "./[[...rest]]/route";
@@ -59,6 +60,8 @@ GET    /api/people/[id]                              view:people       both   | 
 GET    /api/scim/v2/Users                            view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
 GET    /api/scim/v2/Users/[id]                       view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
 GET    /api/scim/v2/Groups                           view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
+POST   /api/scim/v2/Groups/.search                    view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
+POST   /api/scim/v2/Users/.search                     view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
 GET    /api/scim/v2/Groups/[id]                      view:people       both   | 200       200    200     200    403    403               200      | 401    401   401     401
 GET    /api/scim/v2/ServiceProviderConfig            -                 both   | 200       200    200     200    200    200               200      | 401    401   401     401
 GET    /api/scim/v2/Schemas                          -                 both   | 200       200    200     200    200    200               200      | 401    401   401     401
@@ -310,8 +313,14 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
     body: { jsonrpc: "2.0", id: 1, method: "tools/list" },
     headers: { accept: "application/json, text/event-stream" },
   }),
+  ...Object.fromEntries(
+    ["Users", "Groups"].map((kind) => [
+      `POST /api/scim/v2/${kind}/.search`,
+      async () => ({ path: `/api/scim/v2/${kind}/.search`, body: { schemas: [searchSchema] } }),
+    ]),
+  ),
   "GET /api/scim/v2/Users/[id]": async () => ({ path: `/api/scim/v2/Users/${idOf("report")}` }),
-  "GET /api/scim/v2/Groups/[id]": async () => ({ path: `/api/scim/v2/Groups/${idOf("me")}` }),
+  "GET /api/scim/v2/Groups/[id]": async () => ({ path: `/api/scim/v2/Groups/${groupIdOf(idOf("me"))}` }),
   "GET /api/scim/v2/Schemas/[id]": async () => ({ path: `/api/scim/v2/Schemas/${userSchema}` }),
   "GET /api/scim/v2/ResourceTypes/[id]": async () => ({ path: "/api/scim/v2/ResourceTypes/User" }),
   "POST /api/people/views": async () => ({

@@ -114,7 +114,7 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
       params: readParams(shape.params, params),
       query: readInput(shape.query, readQuery(request.url, knownParameters)),
     };
-    return andThen(readBody(shape.body, request), (body) => {
+    return andThen(readBody(shape, request), (body) => {
       const further = (shape.countsAs?.(body) ?? 1) - 1;
       const work = () =>
         andThen(further > 0 ? countFurther(further) : undefined, () =>
@@ -173,8 +173,13 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
 }
 
 /** Waited for only where the address takes one. */
-const readBody = <B>(schema: z.ZodType<B> | undefined, request: EndpointRequest): Soon<B> =>
-  schema ? readJson(request).then((value) => readInput(schema, value)) : readInput(schema, undefined);
+const readBody = <B>(
+  { body, style }: { body?: z.ZodType<B>; style?: AnswerStyle },
+  request: EndpointRequest,
+): Soon<B> =>
+  body
+    ? readJson(request, style?.mediaType).then((value) => readInput(body, value))
+    : readInput(body, undefined);
 
 const finishedByRun = Symbol.for("kith.finished-by-run");
 

@@ -7,11 +7,11 @@ export const largestBodyBytes = 64 * 1024;
 
 /**
  * The JSON of a request's body: media type, size and syntax are checked before anything looks at it (API-3). A key
- * that stands twice with two values is refused: whoever checks and whoever reads must not see different ones.
+ * that stands twice with two values is refused (`otherMediaType` is accepted beside JSON's own): whoever checks and whoever reads must not see different ones.
  */
-export async function readJson(request: EndpointRequest): Promise<unknown> {
+export async function readJson(request: EndpointRequest, otherMediaType?: string): Promise<unknown> {
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (mediaType !== "application/json") {
+  if (mediaType !== "application/json" && (otherMediaType === undefined || mediaType !== otherMediaType)) {
     throw new Problem("media-type", "not_json", "Send the body as application/json.");
   }
   const text = await readOwnText(request);

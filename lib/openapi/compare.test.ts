@@ -55,6 +55,14 @@ function description(
 const parameter = (changed: object) => ({
   parameters: [{ name: "q", in: "query" as const, required: false, schema: text, ...changed }],
 });
+test("a constant of an answer that becomes a list of values is new, and another constant breaks", () => {
+  const active = (schema: JsonSchema) => description(operation(), object({ id: text, active: schema }));
+  const found = (schema: JsonSchema) =>
+    compareDescriptions(active({ type: "boolean", const: true }), active(schema)).map(({ breaks }) => breaks);
+  expect(found({ type: "boolean", enum: [true, false] })).toEqual([false]);
+  expect(found({ type: "boolean", const: false })).toEqual([true]);
+});
+
 const body = (schema: JsonSchema) => ({
   requestBody: { required: true, content: { "application/json": { schema } } },
 });

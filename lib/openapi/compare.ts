@@ -124,6 +124,7 @@ function compareSchemas(
   }
   for (const keyword of new Set([...Object.keys(old), ...Object.keys(now)])) {
     if (compared.includes(keyword) || words.includes(keyword)) continue;
+    if (keyword === "const" && ("enum" in old || "enum" in now)) continue; // compared as words
     if (JSON.stringify(old[keyword]) === JSON.stringify(now[keyword])) continue;
     // A request without a former limit is accepted as before.
     const isLimitDropped = direction === "request" && limits.includes(keyword) && !(keyword in now);
@@ -154,7 +155,7 @@ function compareWords(
   direction: Direction,
   change: (breaks: boolean, what: string) => void,
 ): void {
-  const [before, after] = [listOf(old["enum"]), listOf(now["enum"])];
+  const [before, after] = [valuesOf(old, now), valuesOf(now, old)];
   if (before.length === 0 && after.length === 0) return;
   if (before.length === 0 || after.length === 0) {
     change(
@@ -167,6 +168,10 @@ function compareWords(
     change(direction === "request", `${String(word)} is none of its words any more`);
   for (const word of after.filter((one) => !before.includes(one))) change(false, `${String(word)} is new`);
 }
+
+/** The listed values. A constant that becomes a list is a list of one value, so that a further value of an answer is new and breaks nothing. */
+const valuesOf = (schema: JsonSchema, other: JsonSchema): unknown[] =>
+  "const" in schema && "enum" in other ? [schema["const"]] : listOf(schema["enum"]);
 
 const typesOf = ({ type }: JsonSchema): string[] =>
   (Array.isArray(type) ? type : type === undefined ? [] : [type]).map(String).sort();

@@ -7,7 +7,7 @@ export const enterpriseSchema = "urn:ietf:params:scim:schemas:extension:enterpri
 /** An attribute as RFC 7643, chapter 7, describes it. Everything is `readOnly`: Kith's directory comes from elsewhere. */
 export type Attribute = {
   name: string;
-  type: "string" | "boolean" | "reference" | "complex";
+  type: "string" | "boolean" | "reference" | "dateTime" | "complex";
   description: string;
   isMultiValued?: boolean;
   isRequired?: boolean;
@@ -61,7 +61,11 @@ export const userAttributes: readonly Attribute[] = [
   reference("profileUrl", "The person's page in Kith.", ["external"]),
   text("title", "The job title."),
   text("timezone", "Where the person's clock is, as an IANA name."),
-  { name: "active", type: "boolean", description: "Always true: people who have left are not listed." },
+  {
+    name: "active",
+    type: "boolean",
+    description: "Whether the person is in the directory. False for 30 days after the person left.",
+  },
   complex(
     "emails",
     "The work e-mail, for callers who see work e-mails.",
@@ -123,10 +127,12 @@ export const groupAttributes: readonly Attribute[] = [
 /** What every resource has (RFC 7643, 3.1): part of no schema. */
 const commonAttributes: readonly Attribute[] = [
   reference("schemas", "The schemas of the resource.", ["uri"]),
-  text("id", "The person's id; of a group its manager's.", { ...exact, isAlwaysReturned: true }),
+  text("id", "The person's id, or the group's own.", { ...exact, isAlwaysReturned: true }),
   text("externalId", "The id in the projects system.", exact),
   complex("meta", "What the resource is.", [
     text("resourceType", "User or Group.", exact),
+    { name: "created", type: "dateTime", description: "When the person was added to Kith." },
+    { name: "lastModified", type: "dateTime", description: "When the resource last changed." },
     reference("location", "The resource's address.", ["uri"]),
     text("version", "Its version, as in the ETag.", exact),
   ]),
@@ -147,7 +153,7 @@ export type ResourceType = {
 export const userType: ResourceType = {
   name: "User",
   endpoint: "/Users",
-  description: "Everyone in the directory.",
+  description: "Everyone in the directory, and people who left in the last 30 days.",
   schema: userSchema,
   attributes: userAttributes,
   extension: { schema: enterpriseSchema, attributes: enterpriseAttributes },
@@ -156,7 +162,7 @@ export const userType: ResourceType = {
 export const groupType: ResourceType = {
   name: "Group",
   endpoint: "/Groups",
-  description: "A manager's direct reports. A group has its manager's id.",
+  description: "A manager's direct reports.",
   schema: groupSchema,
   attributes: groupAttributes,
   extension: null,

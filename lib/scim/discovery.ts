@@ -16,7 +16,7 @@ import { mostResources } from "./schema";
 // What Kith says of its SCIM side (RFC 7643, chapters 5 to 7). `origin`: the public address of this installation.
 
 const schemas = [
-  { id: userSchema, name: "User", description: "Everyone in the directory.", attributes: userAttributes },
+  { id: userSchema, name: "User", description: "A person of the directory.", attributes: userAttributes },
   { id: groupSchema, name: "Group", description: "A manager's direct reports.", attributes: groupAttributes },
   {
     id: enterpriseSchema,

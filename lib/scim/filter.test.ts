@@ -29,6 +29,39 @@ describe("a filter", () => {
       { kind: "one", name: "emails", filter: { kind: "and", filters: [compare("type", "work"), c] } },
     ],
     [
+      'emails[type eq "work"].value eq "x" and a eq 1',
+      {
+        kind: "and",
+        filters: [
+          {
+            kind: "one",
+            name: "emails",
+            filter: { kind: "and", filters: [compare("type", "work"), compare("value", "x")] },
+          },
+          a,
+        ],
+      },
+    ],
+    [
+      'emails[type eq "work"].value ne "x"',
+      {
+        kind: "not",
+        filter: {
+          kind: "one",
+          name: "emails",
+          filter: { kind: "and", filters: [compare("type", "work"), compare("value", "x")] },
+        },
+      },
+    ],
+    [
+      'emails[type eq "work"].value pr',
+      {
+        kind: "one",
+        name: "emails",
+        filter: { kind: "and", filters: [compare("type", "work"), { kind: "present", name: "value" }] },
+      },
+    ],
+    [
       'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager.value eq "x"',
       compare("urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager.value", "x"),
     ],

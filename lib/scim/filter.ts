@@ -18,6 +18,32 @@ export type Filter =
 /** How many brackets stand in brackets at most. */
 const deepest = 20;
 
+/** What is tested of a single attribute. */
+export type Tested = Extract<Filter, { kind: "present" | "compare" }>;
+
+/**
+ * Combines the choice and the test of `emails[type eq "work"].value eq "…"`: one chosen value passes the test. As everywhere, `ne` and
+ * `eq null` are true where the opposite is not.
+ */
+function oneWith(name: string, chosen: Filter, test: Tested): Filter {
+  const some = (tested: Tested): Filter => ({
+    kind: "one",
+    name,
+    filter: { kind: "and", filters: [chosen, tested] },
+  });
+  if (test.kind === "present") return some(test);
+  const { name: part, comparison, value } = test;
+  const isNegative = (comparison === "ne") !== (value === null);
+  if (!isNegative || (comparison !== "eq" && comparison !== "ne")) {
+    return some(value === null && comparison === "ne" ? { kind: "present", name: part } : test);
+  }
+  const opposite: Tested =
+    value === null
+      ? { kind: "present", name: part }
+      : { kind: "compare", name: part, comparison: "eq", value };
+  return { kind: "not", filter: some(opposite) };
+}
+
 type Token = { text: string; at: number };
 
 const pattern = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/uy;
@@ -67,8 +93,15 @@ export function parseFilter(text: string): Filter {
     const name = token.text;
     if (next().text === "[") {
       take();
-      return { kind: "one", name, filter: inside("]") };
+      const chosen = inside("]");
+      const part = /^\.([a-z$][\w$-]*)$/i.exec(next().text)?.[1];
+      if (part === undefined) return { kind: "one", name, filter: chosen };
+      take();
+      return oneWith(name, chosen, comparisonOf(part));
     }
+    return comparisonOf(name);
+  };
+  const comparisonOf = (name: string): Tested => {
     const operator = take();
     const word = operator.text.toLowerCase();
     if (word === "pr") return { kind: "present", name };

@@ -1,5 +1,5 @@
 import { findAttribute, findPart, type Attribute, type ResourceType } from "./attributes";
-import type { Comparison, Filter, FilterValue } from "./filter";
+import type { Comparison, Filter, FilterValue, Tested } from "./filter";
 import { hiddenAttribute, invalidFilter, unknownAttribute, type Hidden } from "./problems";
 
 /** Whether a resource, or a part of one, passes a filter. */
@@ -77,8 +77,6 @@ function named(name: string, type: ResourceType, hidden: Hidden) {
 const defaultPart = (path: readonly string[], { sub, isMultiValued }: Attribute): readonly string[] =>
   sub && isMultiValued ? [...path, "value"] : path;
 
-type Tested = Extract<Filter, { kind: "present" | "compare" }>;
-
 function testOf(filter: Tested, attribute: Attribute): (values: readonly unknown[]) => boolean {
   if (filter.kind === "present") return (values) => values.some(isPresent);
   const compared = attribute.sub && attribute.isMultiValued ? findPart("value", attribute) : attribute;
@@ -111,10 +109,32 @@ function comparing(
     return (found) => found === value;
   }
   if (typeof value !== "string") throw invalidFilter(`${name} is a text: its value stands in "".`);
+  if (type === "dateTime") return comparingTimes(comparison, value, name);
   const wanted = comparable(value, isCaseExact);
   const test = textTests[comparison];
   return (found) => typeof found === "string" && test(comparable(found, isCaseExact), wanted);
 }
+
+/** Compares times by the instant that they name: with `Z`, an offset, or in UTC without either. */
+function comparingTimes(comparison: Comparison, value: string, name: string): (found: unknown) => boolean {
+  const test = timeTests[comparison];
+  const wanted = /^\d{4}-\d{2}-\d{2}T/.test(value)
+    ? Date.parse(/(?:Z|[+-]\d{2}:\d{2})$/i.test(value) ? value : `${value}Z`)
+    : Number.NaN;
+  if (!test || Number.isNaN(wanted)) {
+    throw invalidFilter(`${name} is a time: eq, ne, gt, ge, lt, le compare it with "2026-11-20T23:04:05Z".`);
+  }
+  return (found) => typeof found === "string" && test(Date.parse(found), wanted);
+}
+
+const timeTests: Readonly<Partial<Record<Comparison, (found: number, wanted: number) => boolean>>> = {
+  eq: (found, wanted) => found === wanted,
+  ne: (found, wanted) => found === wanted,
+  gt: (found, wanted) => found > wanted,
+  ge: (found, wanted) => found >= wanted,
+  lt: (found, wanted) => found < wanted,
+  le: (found, wanted) => found <= wanted,
+};
 
 /** Texts as they are compared: without regard to case, unless the attribute is exact. */
 export const comparable = (text: string, isCaseExact = false): string =>

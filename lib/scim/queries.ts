@@ -15,31 +15,42 @@ import { groupType, userType, type ResourceType } from "./attributes";
 import { findPage, type Page } from "./list";
 import type { Hidden } from "./problems";
 import { project, type Projection } from "./projection";
-import { groupOf, userOf } from "./resources";
+import { readFormerPeople, readTimes, type ReadTimes } from "./stored-times";
+import { formerUserOf, groupIdOf, groupOf, userOf, type FormerPerson } from "./resources";
 import { listSchema, type ListQuery, type ProjectionQuery, type ScimGroup, type ScimUser } from "./schema";
 
 /** A resource as it is served, and its version. */
 type Versioned = { resource: unknown; etag: string };
 
-/** The users whom the query asks for, of each what the caller sees (ACCESS-13, TOKEN-9). */
+/**
+ * Returns the users of the query, each as far as the caller sees it (ACCESS-13, TOKEN-9): by name, then people who left in the last 30
+ * days (SCIM-10).
+ */
 export async function listUsers(caller: CallerWith<"view:names">, query: ListQuery) {
   const projection = projectionOf(query);
-  const { people, userFor, hidden } = await seen(caller);
-  const page = await inTurns(findPage(people, userFor, query, userType, hidden));
-  return listOf(page, (person) => served(userFor(person), projection, userType));
+  const { people, directory, userFor, knownEmails, hidden } = await seen(caller);
+  const former = await readFormerPeople(caller, { knownEmails });
+  const listed = [...people, ...former.filter(({ id }) => !directory.byId.has(id))];
+  const all = asksForTimes(query) ? await readTimes(null) : null;
+  const page = await inTurns(findPage(listed, (one) => userFor(one, all), query, userType, hidden));
+  const times = all ?? (await readTimes(page.found.map(({ id }) => id)));
+  return listOf(page, (one) => served(userFor(one, times), projection, userType));
 }
 
-/** One user. 404 for whoever is not in the directory. */
+/** Returns one user. 404 for an id of nobody who is, or in the last 30 days was, in the directory. */
 export async function getUser(
   caller: CallerWith<"view:names">,
   id: string,
   query: ProjectionQuery,
 ): Promise<Versioned> {
   const projection = projectionOf(query);
-  const { directory, userFor } = await seen(caller);
-  const person = directory.byId.get(id.toLowerCase());
-  if (!person) throw unknownResource("user");
-  return served(userFor(person), projection, userType);
+  const { directory, userFor, knownEmails } = await seen(caller);
+  const personId = id.toLowerCase();
+  const person = directory.byId.get(personId);
+  const [former] = person ? [] : await readFormerPeople(caller, { knownEmails, id: personId });
+  const found = person ?? former;
+  if (!found) throw unknownResource("user");
+  return served(userFor(found, await readTimes([personId])), projection, userType);
 }
 
 /** The groups that the query asks for: each manager's direct reports, in the order of the managers. */
@@ -47,21 +58,25 @@ export async function listGroups(caller: CallerWith<"view:names">, query: ListQu
   const projection = projectionOf(query);
   const { people, groupFor, reportsOf, hidden } = await seen(caller);
   const managers = people.filter(({ id }) => reportsOf.has(id));
-  const page = await inTurns(findPage(managers, groupFor, query, groupType, hidden));
-  return listOf(page, (manager) => served(groupFor(manager), projection, groupType));
+  const all = asksForTimes(query) ? await readTimes(null) : null;
+  const page = await inTurns(
+    findPage(managers, (manager) => groupFor(manager, all), query, groupType, hidden),
+  );
+  const times = all ?? (await readTimes(page.found.map(({ id }) => id)));
+  return listOf(page, (manager) => served(groupFor(manager, times), projection, groupType));
 }
 
-/** One group. 404 where nobody of this id has direct reports. */
+/** Returns one group by its own id; 404 for any other. */
 export async function getGroup(
   caller: CallerWith<"view:names">,
   id: string,
   query: ProjectionQuery,
 ): Promise<Versioned> {
   const projection = projectionOf(query);
-  const { directory, groupFor, reportsOf } = await seen(caller);
-  const manager = directory.byId.get(id.toLowerCase());
-  if (!manager || !reportsOf.has(manager.id)) throw unknownResource("group");
-  return served(groupFor(manager), projection, groupType);
+  const { directory, groupFor, managerOfGroup } = await seen(caller);
+  const manager = directory.byId.get(managerOfGroup.get(id.toLowerCase()) ?? "");
+  if (!manager) throw unknownResource("group");
+  return served(groupFor(manager, await readTimes([manager.id])), projection, groupType);
 }
 
 /** What of the directory this caller sees, and how each resource is made of it. */
@@ -69,20 +84,31 @@ async function seen(caller: CallerWith<"view:names">) {
   const { people, directory, details, isStale } = await findPeople(caller, everybody);
   refreshWhenStale({ stale: isStale });
   const { publicUrl: origin } = environment();
-  const shared = sharedEmails(details);
-  const reportsOf = directReports(directory);
+  const { known: knownEmails, shared } = emailsOf(details);
+  const { reportsOf, managerOfGroup } = groupsOf(directory);
   const managerOf = ({ id }: Person) => directory.byId.get(directory.tree.managerOf(id) ?? "") ?? null;
   return {
     people,
     directory,
     reportsOf,
+    managerOfGroup,
+    knownEmails,
     hidden: hiddenFrom(caller),
-    userFor: (person: Person) => {
+    userFor: (person: Person | FormerPerson, times: ReadTimes | null) => {
+      if (!("manager_id" in person)) return formerUserOf(person, origin);
       const detail = details.get(person.id);
       const isEmailTheirs = !shared.has(detail?.email ?? "");
-      return userOf(personFor(caller, person), { origin, manager: managerOf(person), detail, isEmailTheirs });
+      const manager = managerOf(person);
+      return userOf(personFor(caller, person), {
+        times: times?.get(person.id)?.user,
+        origin,
+        manager,
+        detail,
+        isEmailTheirs,
+      });
     },
-    groupFor: (manager: Person) => groupOf(manager, reportsOf.get(manager.id) ?? [], origin),
+    groupFor: (manager: Person, times: ReadTimes | null) =>
+      groupOf(manager, reportsOf.get(manager.id) ?? [], origin, times?.get(manager.id)?.group),
   };
 }
 
@@ -100,22 +126,38 @@ function hiddenFrom(caller: CallerWith<"view:names">): Hidden {
   };
 }
 
-/** The addresses that two people have: whose they are nobody knows. Found once for what was read at one time. */
-function sharedEmails(details: ReadonlyMap<string, DirectoryDetail>): ReadonlySet<string> {
-  const known = sharedIn.get(details);
-  if (known) return known;
-  const [once, shared] = [new Set<string>(), new Set<string>()];
-  for (const { email } of details.values()) {
-    if (email) (once.has(email) ? shared : once).add(email);
-  }
-  sharedIn.set(details, shared);
-  return shared;
-}
-const sharedIn = new WeakMap<ReadonlyMap<string, DirectoryDetail>, ReadonlySet<string>>();
+type Emails = {
+  known: ReadonlySet<string>;
+  /** Addresses that several people have: none of them signs in with it elsewhere. */
+  shared: ReadonlySet<string>;
+};
 
-/** Who reports to whom, in the order of the directory. Found once a version. */
-function directReports(directory: Directory): ReadonlyMap<string, readonly Person[]> {
-  const known = reportsIn.get(directory);
+/** Returns the work e-mails of the directory, computed once for each reading of the details. */
+function emailsOf(details: ReadonlyMap<string, DirectoryDetail>): Emails {
+  const cached = emailsIn.get(details);
+  if (cached) return cached;
+  const [known, shared] = [new Set<string>(), new Set<string>()];
+  for (const { email } of details.values()) {
+    if (!email) continue;
+    if (known.has(email)) shared.add(email);
+    known.add(email);
+  }
+  const emails = { known, shared };
+  emailsIn.set(details, emails);
+  return emails;
+}
+const emailsIn = new WeakMap<ReadonlyMap<string, DirectoryDetail>, Emails>();
+
+type Groups = {
+  /** Direct reports by their manager's id, in the order of the directory. */
+  reportsOf: ReadonlyMap<string, readonly Person[]>;
+  /** The manager's id by the id of the group. */
+  managerOfGroup: ReadonlyMap<string, string>;
+};
+
+/** Returns who reports to whom, computed once for each version of the directory. */
+function groupsOf(directory: Directory): Groups {
+  const known = groupsIn.get(directory);
   if (known) return known;
   const reports = new Map<string, Person[]>();
   for (const person of directory.people) {
@@ -125,10 +167,15 @@ function directReports(directory: Directory): ReadonlyMap<string, readonly Perso
     if (others) others.push(person);
     else reports.set(manager, [person]);
   }
-  reportsIn.set(directory, reports);
-  return reports;
+  const managerOfGroup = new Map([...reports.keys()].map((id) => [groupIdOf(id), id]));
+  const groups = { reportsOf: reports, managerOfGroup };
+  groupsIn.set(directory, groups);
+  return groups;
 }
-const reportsIn = new WeakMap<Directory, ReadonlyMap<string, readonly Person[]>>();
+const groupsIn = new WeakMap<Directory, Groups>();
+
+/** True if the filter or the order may need times: only then those of everybody are read. */
+const asksForTimes = ({ filter = "", sortBy = "" }: ListQuery): boolean => /meta/i.test(filter + sortBy);
 
 function projectionOf({ attributes, excludedAttributes }: ProjectionQuery): Projection {
   if (attributes && excludedAttributes)

@@ -4,6 +4,7 @@ import { enterpriseSchema, groupSchema, userSchema } from "./attributes";
 /** The media type of SCIM (RFC 7644, 8.1). */
 export const scimMedia = "application/scim+json";
 
+export const searchSchema = "urn:ietf:params:scim:api:messages:2.0:SearchRequest";
 export const listSchema = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 export const errorSchema = "urn:ietf:params:scim:api:messages:2.0:Error";
 
@@ -49,6 +50,27 @@ export const listQuery = z.strictObject({
 export type ListQuery = z.infer<typeof listQuery>;
 export type ProjectionQuery = z.infer<typeof resourceQuery>;
 
+const attributeNames = z.array(z.string().min(1).max(longestFilter)).max(100);
+
+/** The same question in a body (RFC 7644, 3.4.3): it may be too long for an address, or hold what no log should have. */
+export const searchBody = z
+  .strictObject({
+    schemas: z.tuple([z.literal(searchSchema)]),
+    filter: listQuery.shape.filter,
+    sortBy: listQuery.shape.sortBy,
+    sortOrder: listQuery.shape.sortOrder,
+    startIndex: z.int().optional().describe("The place of the first, from 1 on."),
+    count: z
+      .int()
+      .optional()
+      .describe(`Maximum number of resources: ${usualResources} if absent, at most ${mostResources}.`),
+    attributes: attributeNames.optional().describe("Only these attributes, and schemas and id."),
+    excludedAttributes: attributeNames
+      .optional()
+      .describe("All attributes but these. Not together with attributes."),
+  })
+  .meta({ id: "ScimSearchRequest" });
+
 /** What is ignored where RFC 7644, chapter 4, says so; a filter is refused. */
 export const discoveryQuery = z.strictObject({
   filter: z.string().optional().describe("Refused: nothing is filtered here."),
@@ -66,6 +88,8 @@ export const discoveryParams = z.object({ id: z.string() });
 const meta = z
   .strictObject({
     resourceType: z.string(),
+    created: z.iso.datetime().describe("When the person was added to Kith."),
+    lastModified: z.iso.datetime().describe("When the resource last changed."),
     location: z.url(),
     version: z.string(),
   })
@@ -92,7 +116,7 @@ export const scimUser = z
     profileUrl: z.url().optional(),
     title: z.string().optional(),
     timezone: z.string().optional(),
-    active: z.literal(true).optional(),
+    active: z.literal([true, false]).optional().describe("False for 30 days after the person left."),
     emails: z
       .array(
         z.strictObject({ value: z.string(), type: z.literal("work"), primary: z.literal(true) }).partial(),
@@ -122,7 +146,7 @@ export const scimGroup = z
     members: z.array(link).optional(),
     meta: meta.optional(),
   })
-  .meta({ id: "ScimGroup", description: `${groupSchema}. Its id is the manager's.` });
+  .meta({ id: "ScimGroup", description: `${groupSchema}. Its id is its own, not the manager's.` });
 export type ScimGroup = z.infer<typeof scimGroup>;
 
 const listOf = <R extends z.ZodType>(resource: R) =>
@@ -149,7 +173,7 @@ export type ScimError = z.infer<typeof scimError>;
 
 const attribute = z.strictObject({
   name: z.string(),
-  type: z.enum(["string", "boolean", "reference", "complex"]),
+  type: z.enum(["string", "boolean", "reference", "dateTime", "complex"]),
   multiValued: z.boolean(),
   description: z.string(),
   required: z.boolean(),

@@ -12,6 +12,7 @@ type RouteHandlers = Readonly<Record<HttpMethod, Handler>>;
 /** Without those of next-auth, which has other handlers, and of whatever is nowhere. */
 const routeFiles = import.meta.glob<RouteHandlers>([
   "/app/api/**/route.ts",
+  "/app/api/**/.search/route.ts",
   "!/app/api/auth/**",
   "!/app/api/**/*rest*/**",
 ]);

@@ -12,7 +12,9 @@ import {
   scimSchemas,
   scimUser,
   scimUsers,
+  searchSchema,
 } from "@/lib/scim/schema";
+import { groupIdOf } from "@/lib/scim/resources";
 import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import {
@@ -58,7 +60,8 @@ async function read(headers: Record<string, string>, path: string) {
 const users = async (headers: Record<string, string>, search = "") =>
   scimUsers.parse((await read(headers, `/Users${search}`)).json());
 
-const keyOf = (id: string) => personKeys.find((key) => idOf(key) === id) ?? id;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const keyOf = (id: string) => personKeys.find((key) => idOf(key) === id || groupIdOf(idOf(key)) === id) ?? id;
 const filtered = async (headers: Record<string, string>, filter: string) => {
   const { Resources } = await users(headers, `?filter=${encodeURIComponent(filter)}`);
   return Resources.map(({ id }) => keyOf(id));
@@ -96,8 +99,8 @@ describe("GET /api/scim/v2/Users", () => {
       addresses: [{ formatted: "[report.location]", type: "work" }],
       groups: [
         {
-          value: idOf("me"),
-          $ref: address("Groups", "me"),
+          value: groupIdOf(idOf("me")),
+          $ref: `http://localhost:3000${base}/Groups/${groupIdOf(idOf("me"))}`,
           display: "Direct reports of me Person",
           type: "direct",
         },
@@ -107,6 +110,8 @@ describe("GET /api/scim/v2/Users", () => {
       },
       meta: {
         resourceType: "User",
+        created: expect.stringMatching(instant) as string,
+        lastModified: expect.stringMatching(instant) as string,
         location: address("Users", "report"),
         version: expect.stringMatching(/^W\/"[\w-]{22}"$/) as string,
       },
@@ -282,11 +287,53 @@ describe("GET /api/scim/v2/Users/:id", () => {
     },
   );
 
-  test("is gone with the person", async () => {
+  test("who left is inactive for 30 days, then gone", async () => {
     const headers = await asLevel("staff");
+    const ids = async () => (await users(headers)).Resources.map(({ id }) => id);
+    const before = await ids();
     await database().person.update({ where: { id: idOf("deep") }, data: { removedAt: new Date() } });
     await publishDirectory();
+    const left = scimUser.parse((await read(headers, `/Users/${idOf("deep")}`)).json());
+    expect(left).toMatchObject({
+      externalId: "projects-deep",
+      userName: emailOf("deep"),
+      displayName: "deep Person",
+      active: false,
+    });
+    expect(Object.keys(left)).not.toEqual(expect.arrayContaining(["groups"]));
+    expect([...(await ids())].sort()).toEqual([...before].sort());
+    expect(await filtered(headers, "active eq false")).toEqual(["deep"]);
+    expect(await filtered(headers, 'externalId eq "projects-deep" and active eq true')).toEqual([]);
+    const group = scimGroups.parse((await read(headers, "/Groups")).json());
+    expect(group.Resources.map(({ id }) => keyOf(id))).not.toContain("skip"); // only deep reported there
+    const publicOnly = await tokenOf(await makeUser("head"), ["view:people"], { isPublicOnly: true });
+    expect(scimUser.parse((await read(publicOnly, `/Users/${idOf("deep")}`)).json())).toMatchObject({
+      userName: idOf("deep"),
+      active: false,
+    });
+    withSettings({ workEmails: "executives" });
+    expect((await read(headers, `/Users/${idOf("deep")}`)).text).not.toContain("@");
+
+    const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
+    await database().person.update({ where: { id: idOf("deep") }, data: { removedAt: longAgo } });
     expect((await refused(headers, `/Users/${idOf("deep")}`))[0]).toBe(404);
+    expect(await ids()).toHaveLength(before.length - 1);
+  });
+
+  test("whose e-mail or external id another person has now shows neither as theirs", async () => {
+    const headers = await asLevel("staff");
+    await database().person.update({
+      where: { id: idOf("deep") },
+      data: { removedAt: new Date(), email: emailOf("me") },
+    });
+    await database().externalIdentity.updateMany({
+      where: { personId: idOf("deep") },
+      data: { personId: null },
+    });
+    await publishDirectory();
+    const left = scimUser.parse((await read(headers, `/Users/${idOf("deep")}`)).json());
+    expect([left.userName, left.emails, left.externalId]).toEqual([idOf("deep"), undefined, undefined]);
+    expect(await filtered(headers, `userName eq "${emailOf("me")}"`)).toEqual(["me"]);
   });
 });
 
@@ -312,18 +359,137 @@ describe("GET /api/scim/v2/Groups", () => {
 
   test("one is the group of the list, of whoever manages somebody", async () => {
     const headers = await asLevel("staff");
-    const group = scimGroup.parse((await read(headers, `/Groups/${idOf("me")}`)).json());
+    const group = scimGroup.parse((await read(headers, `/Groups/${groupIdOf(idOf("me"))}`)).json());
     expect(group).toMatchObject({
       schemas: [groupSchema],
-      id: idOf("me"),
+      id: groupIdOf(idOf("me")),
       displayName: "Direct reports of me Person",
     });
     const etag = group.meta?.version ?? "";
     expect(
-      (await api("GET", `${base}/Groups/${idOf("me")}`, { ...headers, "if-none-match": etag })).status,
+      (await api("GET", `${base}/Groups/${groupIdOf(idOf("me"))}`, { ...headers, "if-none-match": etag }))
+        .status,
     ).toBe(304);
     const [status, , detail] = await refused(headers, `/Groups/${idOf("deep")}`);
     expect([status, detail]).toEqual([404, "No group of the directory has this id."]);
+  });
+});
+
+describe("the times of a resource", () => {
+  const timesOf = async (headers: Record<string, string>, path: string) => {
+    const { meta } = scimUser.or(scimGroup).parse((await read(headers, path)).json());
+    return { created: Date.parse(meta?.created ?? ""), modified: Date.parse(meta?.lastModified ?? "") };
+  };
+  const person = (key: PersonKey) => `/Users/${idOf(key)}`;
+  const group = (key: PersonKey) => `/Groups/${groupIdOf(idOf(key))}`;
+
+  test.each<[string, () => Promise<unknown>, string[]]>([
+    [
+      "another title",
+      () => database().person.update({ where: { id: idOf("me") }, data: { title: "Chef" } }),
+      [person("me")],
+    ],
+    [
+      "another e-mail",
+      () => database().person.update({ where: { id: idOf("me") }, data: { email: "new@company.example" } }),
+      [person("me")],
+    ],
+    [
+      "another name",
+      () => database().person.update({ where: { id: idOf("me") }, data: { lastName: "Wed" } }),
+      [person("me"), person("report"), person("quiet"), group("me"), group("boss")],
+    ],
+    [
+      "another manager",
+      () => database().person.update({ where: { id: idOf("me") }, data: { managerId: idOf("chair") } }),
+      [person("me"), group("boss"), group("chair")],
+    ],
+    [
+      "a confirmation by a sync",
+      () => database().person.update({ where: { id: idOf("me") }, data: { lastConfirmedAt: new Date() } }),
+      [],
+    ],
+    [
+      "another office in payroll",
+      () => database().profile.update({ where: { personId: idOf("me") }, data: { location: "Perth" } }),
+      [person("me")],
+    ],
+    [
+      "an end of the link to payroll",
+      () => database().profile.delete({ where: { personId: idOf("me") } }),
+      [person("me")],
+    ],
+  ])("tell what changed by %s, and nothing else", async (_what, change, changed) => {
+    const headers = await asLevel("staff");
+    const paths = [
+      ...personKeys.map(person),
+      ...(["boss", "chair", "me", "report", "skip"] as const).map(group),
+    ];
+    const before = new Map<string, Awaited<ReturnType<typeof timesOf>>>();
+    for (const path of paths) before.set(path, await timesOf(headers, path));
+    await change();
+    await publishDirectory();
+    for (const path of paths) {
+      const [then, now] = [before.get(path), await timesOf(headers, path)];
+      const isChanged = now.modified > (then?.modified ?? 0);
+      expect([path, isChanged, now.created]).toEqual([path, changed.includes(path), then?.created]);
+    }
+  });
+
+  test("are filtered and sorted by, in any time zone", async () => {
+    const headers = await asLevel("staff");
+    const { modified } = await timesOf(headers, person("me"));
+    await database().person.update({ where: { id: idOf("deep") }, data: { title: "Chef" } });
+    await publishDirectory();
+    const since = new Date(Math.max(modified, (await timesOf(headers, person("loner"))).modified));
+    const inSydney = since.toISOString().replace("Z", "+00:00");
+    for (const time of [since.toISOString(), inSydney, since.toISOString().slice(0, -1)]) {
+      expect(await filtered(headers, `meta.lastModified gt "${time}"`)).toContain("deep");
+    }
+    expect(await filtered(headers, 'meta.created lt "2020-01-01T00:00:00+11:00"')).toEqual([]);
+    expect(await filtered(headers, "meta.lastModified pr")).toHaveLength(9);
+    const last = await users(headers, "?sortBy=meta.lastModified&sortOrder=descending&count=1");
+    expect(last.Resources.map(({ id }) => keyOf(id))).toEqual(["deep"]);
+    const filter = encodeURIComponent('meta.lastModified gt "yesterday"');
+    expect((await refused(headers, `/Users?filter=${filter}`)).slice(0, 2)).toEqual([400, "invalidFilter"]);
+    await database().person.update({ where: { id: idOf("deep") }, data: { removedAt: new Date() } });
+    await publishDirectory();
+    expect(await filtered(headers, `meta.lastModified gt "${since.toISOString()}"`)).toContain("deep");
+  });
+});
+
+describe("POST /Users/.search", () => {
+  const search = async (headers: Record<string, string>, path: string, body: object) =>
+    api("POST", `${base}${path}/.search`, { ...headers, "content-type": "application/scim+json" }, body);
+
+  test("answers what the list does, for the query in the body", async () => {
+    const headers = await asLevel("staff");
+    const body = {
+      schemas: [searchSchema],
+      filter: 'displayName sw "p"',
+      attributes: ["displayName"],
+      startIndex: 1,
+      count: 5,
+    };
+    const answer = await search(headers, "/Users", body);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      200,
+      "application/scim+json; charset=utf-8",
+    ]);
+    const listed = `/Users?filter=${encodeURIComponent(body.filter)}&attributes=displayName&count=5`;
+    expect(answer.text).toBe((await read(headers, listed)).text);
+    const groups = await search(headers, "/Groups", { schemas: [searchSchema], sortBy: "displayName" });
+    expect(groups.text).toBe((await read(headers, "/Groups?sortBy=displayName")).text);
+  });
+
+  test("refuses another body, and what the list refuses", async () => {
+    const headers = await asLevel("staff");
+    for (const body of [{}, { schemas: ["x"] }, { schemas: [searchSchema], filter: 1 }]) {
+      expect((await search(headers, "/Users", body)).outcome).toBe("400 invalidValue");
+    }
+    const broken = { schemas: [searchSchema], filter: "x" };
+    expect((await search(headers, "/Users", broken)).outcome).toBe("400 invalidFilter");
+    expect((await search({}, "/Users", broken)).status).toBe(401);
   });
 });
 
@@ -455,7 +621,7 @@ describe("what SCIM refuses", () => {
   test.each([
     ["/Me", 501],
     ["/Bulk", 501],
-    ["/Users/.search", 501],
+    ["/.search", 501],
     ["/Devices", 404],
     ["", 404],
   ])("%s with a %i", async (path, status) => {
