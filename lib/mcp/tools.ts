@@ -6,6 +6,8 @@ import { profileGroups } from "@/lib/access/visibility";
 import { mayHaveWorkEmails } from "@/lib/directory/details";
 import { directoryAsOf } from "@/lib/directory/directory-store";
 import type { Published } from "@/lib/directory-version/published";
+import { everybody } from "@/lib/directory/view";
+import { findPeople } from "@/lib/directory/view-queries";
 import { narrowPeople } from "@/lib/directory/list-people";
 import { listCursor, type NarrowedPeople, type PersonField } from "@/lib/directory/people-query";
 import type { Person } from "@/lib/directory/schema";
@@ -15,6 +17,7 @@ import { getOverview, openProfile, readProfile } from "@/lib/profiles/queries";
 import { employment, profileResponse } from "@/lib/profiles/schema";
 import { reach } from "@/lib/directory/details-schema";
 import { branchOf } from "./branch";
+import { countOffices } from "./offices";
 
 /** Who asks, and which version of the directory was published when they were looked up. */
 export type Asking<N extends Needed = "view:names"> = { caller: CallerWith<N>; published: Published };
@@ -149,6 +152,25 @@ export const tools: readonly Tool[] = [
   tool(
     {
       needs: "view:people",
+      name: "list_offices",
+      title: "List offices",
+      description: "The offices of the company by the names that search_people takes, the largest first.",
+      input: z.strictObject({}),
+      output: z.object({
+        offices: z.array(
+          z.object({ name: z.string(), people: z.int().describe("How many people work there.") }),
+        ),
+        without_office: z.int().describe("How many people have no known office."),
+      }),
+    },
+    async ({ caller }) => {
+      const { people, details } = await findPeople(caller, everybody);
+      return countOffices(people.map(({ id }) => details.get(id)?.office ?? null));
+    },
+  ),
+  tool(
+    {
+      needs: "view:people",
       name: "get_person",
       title: "Read a person",
       description:
@@ -160,7 +182,9 @@ export const tools: readonly Tool[] = [
         reach,
         chain: z
           .array(brief)
-          .describe("From the top down to the manager; the middle of a long one is left out."),
+          .describe(
+            "From the manager up to the top, as in get_chain; the middle of a long chain is left out.",
+          ),
         direct_reports: z.int(),
         all_reports: z.int(),
       }),
@@ -171,7 +195,7 @@ export const tools: readonly Tool[] = [
         person: toBrief(found.person),
         employment: found.employment,
         reach: found.reach,
-        chain: found.line.map(toBrief),
+        chain: found.line.map(toBrief).toReversed(),
         direct_reports: found.direct_reports,
         all_reports: found.all_reports,
       };

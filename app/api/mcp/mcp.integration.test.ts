@@ -52,6 +52,7 @@ describe("an assistant", () => {
       ...[
         "who_am_i",
         "search_people",
+        "list_offices",
         "get_person",
         "list_reports",
         "get_chain",
@@ -82,7 +83,7 @@ describe("an assistant", () => {
     expect(await call(client, "get_person", { person_id: idOf("me") })).toMatchObject({
       person: { name: "me Person" },
       employment: { location: "[me.location]" },
-      chain: [{ name: "chair Person" }, { name: "boss Person" }],
+      chain: [{ name: "boss Person" }, { name: "chair Person" }], // as get_chain has it
       direct_reports: 2,
       all_reports: 4,
     });
@@ -156,6 +157,29 @@ describe("an assistant", () => {
     withSettings({ workEmails: "executives" });
     expect(JSON.stringify(await call(client, "search_people", { query: "deep" }))).not.toContain("email");
     expect(JSON.stringify(await call(client, "get_person", { person_id: idOf("deep") }))).not.toContain("@");
+  });
+
+  test("lists the offices under the names that search_people takes, with how many people work there", async () => {
+    await makeCompany();
+    await database().person.updateMany({
+      where: { id: { in: [idOf("deep"), idOf("skip")] } },
+      data: { office: "Lisbon" },
+    });
+    await database().profile.deleteMany({
+      where: { personId: { in: [idOf("deep"), idOf("skip"), idOf("peer")] } },
+    });
+    await publishDirectory();
+    const client = await connect(await tokenOf(await openAccount("quiet", "staff")));
+    const { offices, without_office } = (await call(client, "list_offices")) as {
+      offices: { name: string; people: number }[];
+      without_office: number;
+    };
+    expect(offices[0]).toEqual({ name: "Lisbon", people: 2 });
+    expect(offices.map(({ people }) => people)).toEqual([2, ...offices.slice(1).map(() => 1)]);
+    expect(without_office).toBe(1);
+    for (const { name, people } of offices) {
+      expect(await call(client, "search_people", { office: name })).toMatchObject({ total: people });
+    }
   });
 
   test("with a public_only token has the tools that tell names, titles and the tree (TOKEN-9)", async () => {
