@@ -7,6 +7,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MatchingHeader } from "@/components/matching/matching-header";
 import { ApiProblem } from "@/lib/query/fetch-json";
+import { isWhole } from "@/lib/query/payroll";
 import { Review } from "./review";
 import { ReviewSkeleton } from "./review-skeleton";
 import { useReview } from "./use-review";
@@ -15,7 +16,7 @@ import { useReview } from "./use-review";
 export function ReviewPage() {
   const actions = useReview();
   const { data, error, refetch } = actions.review;
-  if (data) {
+  if (data && isWhole(data)) {
     return (
       <KnownPictures pictures={data.pictures}>
         <Review review={data} actions={actions} />
@@ -25,7 +26,11 @@ export function ReviewPage() {
   return (
     <>
       <MatchingHeader place="payroll" detail="Match people with their employees in payroll" />
-      {error ? <NotRead error={error} onRetry={() => void refetch()} /> : <ReviewSkeleton />}
+      {error ? (
+        <NotRead error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ReviewSkeleton employeesRead={data?.reading.employees_read ?? 0} />
+      )}
     </>
   );
 }

@@ -1,14 +1,17 @@
+import { counted } from "@/lib/wording";
 import { Box, Group, SimpleGrid, Skeleton, Text } from "@mantine/core";
 
 /**
  * Pairs on their way: payroll's list takes a moment. Without a style sheet of its own, which every page that leads here would fetch
  * ahead and not use.
  */
-export function ReviewSkeleton() {
+export function ReviewSkeleton({ employeesRead = 0 }: { employeesRead?: number }) {
   return (
     <div aria-busy="true">
       <Text size="sm" c="dimmed" mb="md" role="status">
-        Reading payroll’s list. With thousands of employees this takes a moment.
+        {employeesRead > 0
+          ? `Reading payroll’s list: ${counted(employeesRead, "employee")} so far. A long list takes several minutes.`
+          : "Reading payroll’s list. With thousands of employees this takes several minutes."}
       </Text>
       <Skeleton height={82} mb="lg" radius="md" />
       <Skeleton height={36} mb="md" />

@@ -18,7 +18,7 @@ import { EmployeeSearch } from "./employee-search";
 import { PairList } from "./pair-list";
 import classes from "./payroll-review.module.css";
 import { nameOf } from "@/lib/matching/names";
-import { countedPeople } from "@/lib/wording";
+import { counted, countedPeople } from "@/lib/wording";
 import { SearchBox } from "@/components/ui/search-box";
 import {
   firstTab,
@@ -41,7 +41,7 @@ import { NothingHere } from "./nothing-here";
 
 /** The review as it is now, a tab for each kind, and what can be done in it. */
 export function Review({ review, actions }: { review: ReviewResponse; actions: ReviewActions }) {
-  const { done, left, answered, accept, reject, reconsider, unlink, takeOver, readAgain } = actions;
+  const { done, left, answered, reading, accept, reject, reconsider, unlink, takeOver, readAgain } = actions;
   const [fallback] = useState<Tab>(() => firstTab(review));
   const { tab, query, show } = useTabSearchParams(reviewSearchParams, fallback);
   const asked = useDeferredValue(query);
@@ -142,14 +142,17 @@ export function Review({ review, actions }: { review: ReviewResponse; actions: R
         detail={
           <>
             {linkedCount.toLocaleString("en")} of {countedPeople(review.counts.people)} linked. Payroll’s list
-            was read <Time value={review.read_at} />.
+            was read <Time value={review.read_at} />
+            {reading
+              ? `, and is being read again: ${counted(reading.employees_read, "employee")} so far.`
+              : "."}
           </>
         }
         action={
           <Button
             variant="default"
             leftSection={<RefreshCw size={16} aria-hidden />}
-            loading={readAgain.isPending}
+            loading={readAgain.isPending || reading !== null}
             onClick={() => readAgain.mutate()}
           >
             Read the list again

@@ -1,12 +1,13 @@
 "use client";
 
 import { hideNotice, showNotice } from "@/components/ui/notice-store";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { AcceptResult, Pair } from "@/lib/payroll-matching/review-schema";
 import {
   acceptPairs,
   linkPayroll,
+  payrollListQuery,
   payrollReviewQuery,
   readPayrollAgain,
   reconsiderMatch,
@@ -31,7 +32,6 @@ type Undo = { id: string; run: () => Promise<void> };
  * it weighs everybody. Whatever was done can be taken back, the last first.
  */
 export function useReview() {
-  const client = useQueryClient();
   const invalidate = useInvalidate();
   const review = useQuery(payrollReviewQuery());
   const [done, setDone] = useState<Done>(new Map());
@@ -41,19 +41,28 @@ export function useReview() {
 
   const readAgain = useMutation({
     mutationFn: readPayrollAgain,
-    onSuccess: (fresh) => {
-      client.setQueryData(payrollReviewQuery().queryKey, fresh);
+    onSuccess: async () => {
+      await invalidate(queryKeys.payrollReview, queryKeys.payrollList);
       setDone(new Map());
       setLeft([]);
     },
     onError: fail,
   });
 
+  // A long list is read in the background: the review is replaced once that is over.
+  const isReading = (review.data?.reading ?? null) !== null;
+  const list = useQuery(payrollListQuery(isReading));
+  const isListRead = isReading && list.data === null;
+  useEffect(() => {
+    if (isListRead) void invalidate(queryKeys.payrollReview);
+  }, [isListRead, invalidate]);
+
   /** Weighs everybody again; what was done stays done in the meantime. */
   const weighAgain = useCallback(async () => {
     void invalidate(queryKeys.payrollRun); // it says how many are linked
     await invalidate(queryKeys.payrollReview);
     void invalidate(queryKeys.people);
+    void invalidate(queryKeys.waiting); // after the review, whose comparison the badge counts
   }, [invalidate]);
 
   const mark = (pairs: readonly Pair[], kind: "linked" | "rejected" | null) =>
@@ -106,7 +115,7 @@ export function useReview() {
       );
       if (conflicts.length > 0) void weighAgain();
       if (linked.length === 0) return;
-      void invalidate(queryKeys.payrollRun);
+      void invalidate(queryKeys.payrollRun, queryKeys.waiting);
       const [only] = linked;
       offerUndo(
         linked.length === 1 && only
@@ -189,6 +198,7 @@ export function useReview() {
     done,
     left,
     answered,
+    reading: isReading ? (list.data ?? review.data?.reading ?? null) : null,
     readAgain,
     weighAgain,
     accept,

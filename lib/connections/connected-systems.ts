@@ -107,21 +107,23 @@ export async function connectedPayroll(patience: Patience = "interactive"): Prom
   if (!secret) throw payrollNotConnected();
   const vendor = { authorisation: payrollAuthorisation(), tell };
   const tokenFailures = new WeakSet<object>(); // these have been kept by whoever renews tokens
-  const payroll = xeroPayroll({
+  const address = {
     apiUrl: environment().payroll.apiUrl,
     tenantId: secret.tenantId,
-    takeTurn: payrollTurns(patience),
     fetch: vendorFetch("payroll"),
     timing: vendorTiming.current,
-    accessToken: (refused) =>
+    accessToken: (refused?: string) =>
       payrollAccessToken(vendor, { refused }).catch((error: unknown) => {
         if (error instanceof Problem) tokenFailures.add(error);
         throw error;
       }),
-  });
+  };
+  const payroll = xeroPayroll({ ...address, takeTurn: payrollTurns(patience) });
+  const lists =
+    patience === "patient" ? payroll : xeroPayroll({ ...address, takeTurn: payrollTurns("listing") });
   const isNews = (problem: Problem) => !tokenFailures.has(problem) && problem.code !== payrollInUse;
   return {
-    listEmployees: (options) => kept("payroll", payroll.listEmployees(options), isNews),
+    listEmployees: (options) => kept("payroll", lists.listEmployees(options), isNews),
     findProfile: (employeeId, options) => kept("payroll", payroll.findProfile(employeeId, options), isNews),
     openReading: async (options) => {
       const find = await kept("payroll", payroll.openReading(options), isNews);

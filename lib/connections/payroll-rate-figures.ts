@@ -12,8 +12,11 @@ const mostOfRuns = 4;
 /** When to look again while all slots are taken: a request takes some tenths of a second. */
 const slotTakenMs = 100;
 
-/** Who asks: somebody who waits for the answer, or a run that has time. */
-export type Patience = "interactive" | "patient";
+/**
+ * Who makes requests: a person who waits for the answer, a run that has time (`patient`), or a list that people wait for and that may
+ * take several minutes (`listing`): it starts with what the minute has left, as a person does, and leaves the reserve, as a run does.
+ */
+export type Patience = "interactive" | "patient" | "listing";
 
 /**
  * The pace of a limit; null for no limit (0). A run asks evenly and leaves a reserve: a burst of it would use up a minute that people
@@ -52,12 +55,13 @@ export function waitBefore(
   { counted, runDueMs, pausedMs }: Standing,
 ): number {
   if (pausedMs > 0) return pausedMs;
-  const allowed = patience === "patient" ? limit - reserve : limit;
+  const allowed = patience === "interactive" ? limit : limit - reserve;
   const tooMany = counted.length - allowed;
   if (tooMany >= 0) return Math.min(counted[tooMany]?.ms ?? countedMs, countedMs);
   if (patience === "patient" && runDueMs > 0) return runDueMs;
   const underWay = counted.filter(({ ms }) => ms > countedMs);
-  const ofRuns = underWay.filter(({ by }) => by === "patient");
-  const isTaken = underWay.length >= mostAtOnce || (patience === "patient" && ofRuns.length >= mostOfRuns);
+  const inBackground = underWay.filter(({ by }) => by !== "interactive");
+  const isTaken =
+    underWay.length >= mostAtOnce || (patience !== "interactive" && inBackground.length >= mostOfRuns);
   return isTaken ? slotTakenMs : 0;
 }

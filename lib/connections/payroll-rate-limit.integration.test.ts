@@ -1,4 +1,5 @@
 // Both engines: leases and the database's clock.
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { database } from "@/lib/platform/database";
 import { Problem } from "@/lib/problem";
@@ -65,6 +66,18 @@ test("somebody who waits has the whole minute at once, goes ahead of a run, and 
   const run = patient(stop.signal);
   stop.abort(new Error("stopped"));
   await expect(run).rejects.toThrow();
+});
+
+test("a list of employees starts with what the minute has left, leaves the reserve to people, and waits for the rest", async () => {
+  withSettings({ payrollRequestsPerMinute: 10 });
+  const listing = turns("listing");
+  for (let count = 0; count < 5; count++) (await listing(neverAborted)).over(null);
+  const stop = new AbortController();
+  const sixth = listing(stop.signal);
+  expect(await Promise.race([sixth.catch(() => "refused"), sleep(300, "waiting")])).toBe("waiting");
+  (await turns("interactive")(neverAborted)).over(null);
+  stop.abort(new Error("stopped"));
+  await expect(sixth).rejects.toThrow();
 });
 
 test("of many who ask at the same moment, five begin at once, and in all no more than the limit", async () => {

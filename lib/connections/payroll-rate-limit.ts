@@ -23,14 +23,14 @@ const longestWaitMs = 8_000;
 
 /** Rows of `rate_limits`: one for each request that counts, its points saying whose it is, and the two times of `Standing`. */
 const requestPrefix = "payroll-request:";
-const requestPoints = { interactive: 1, patient: 2 } satisfies Record<Patience, number>;
+const requestPoints = { interactive: 1, patient: 2, listing: 2 } satisfies Record<Patience, number>;
 const runKey = "payroll-pace";
 const pauseKey = "payroll-pause";
 
 /**
  * Keeps all instances together, by the database's clock, to five payroll requests at once and so many in any minute
  * (`PAYROLL_REQUESTS_PER_MINUTE`). Somebody who waits for an answer begins at once as long as the minute has anything left, goes before
- * runs, and is told when to come back where the wait would be long. A run waits for its turn.
+ * runs, and is told when to come back where the wait would be long. A run waits for its turn, and so does a list of employees.
  */
 export function payrollTurns(patience: Patience): TakeTurn {
   const pace = paceOf(environment().payrollRequestsPerMinute);
@@ -51,7 +51,7 @@ export function payrollTurns(patience: Patience): TakeTurn {
       await sleep(waitMs, undefined, { signal });
     }
   };
-  return patience === "patient" ? (signal) => inTurn(() => take(signal)) : take;
+  return patience === "interactive" ? take : (signal) => inTurn(() => take(signal));
 }
 
 function turnOf(key: string) {

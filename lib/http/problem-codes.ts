@@ -27,7 +27,7 @@ export const asksPayroll = {
   409: ["payroll_not_connected", "payroll_not_configured", "reconnect_needed"],
   502: ["payroll_failed", "payroll_unreadable"],
   429: ["payroll_in_use"],
-  503: ["payroll_busy", "payroll_day_limit", "payroll_failed"],
+  503: ["payroll_busy", "payroll_day_limit", "payroll_failed", "payroll_list_unfinished"],
 } satisfies ProblemCodes;
 
 /** The chat is asked. */

@@ -5,6 +5,7 @@ import { record } from "@/lib/audit/commands";
 import type { Payroll } from "@/lib/connectors/payroll/port";
 import type { Projects } from "@/lib/connectors/projects/port";
 import { normaliseEmail } from "@/lib/matching/email";
+import { readEmployeeList } from "@/lib/payroll-matching/employee-list";
 import { readRejections } from "@/lib/payroll-matching/rejections";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
@@ -91,16 +92,16 @@ async function readSystems({ payroll, projects, unusable }: Systems, signal: Abo
     found.push(error);
     return null;
   };
-  const [employees, listing] = await Promise.all([
-    payroll?.listEmployees({ signal }).catch(leaveOut) ?? null,
+  const [list, listing] = await Promise.all([
+    payroll && readEmployeeList(payroll, { isFresh: true }).catch(leaveOut),
     projects?.listPeople({ signal }).catch(leaveOut) ?? null,
   ]);
   return {
     unusable: found,
     payroll:
-      employees?.map(({ employeeId, email, status }) => ({
+      list?.employees.map(({ employeeId, email, status }) => ({
         externalId: employeeId,
-        email: email === null ? null : normaliseEmail(email),
+        email,
         isTerminated: status === "TERMINATED",
       })) ?? null,
     projects:

@@ -10,7 +10,7 @@ import { entityTag, requireMatch } from "@/lib/http/entity-tag";
 import { database, type DatabaseSession } from "@/lib/platform/database";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 import { Problem } from "@/lib/problem";
-import { compared, withHolders } from "./employee-list";
+import { readListForOne, withHolders } from "./employee-list";
 import { getLinkable, readDirectory, type LinkablePerson } from "@/lib/identities/linkable-people";
 import {
   chooseAutomatically,
@@ -35,8 +35,8 @@ export async function matchPerson(
   { withSignals, signal }: { withSignals: boolean; signal: AbortSignal },
 ): Promise<PayrollMatchesResponse> {
   const person = await getLinkable(personId);
-  const employees = await payroll.listEmployees({ signal });
-  const known = withHolders(employees.map(compared), await readLinks(database(), "payroll"));
+  const { employees } = await readListForOne(payroll, signal);
+  const known = withHolders(employees, await readLinks(database(), "payroll"));
   const candidates = findCandidates(person, prepareEmployees(known));
   const rejected = await readRejections(database(), [personId]);
   const isRejected = (employeeId: string) => rejected(personId, employeeId);

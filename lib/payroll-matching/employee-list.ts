@@ -1,10 +1,15 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Payroll, PayrollEmployee } from "@/lib/connectors/payroll/port";
+import { toTimestamp } from "@/lib/http/times";
 import { holderIdOf, type Link } from "@/lib/identities/link";
 import { normaliseEmail } from "@/lib/matching/email";
-import { database } from "@/lib/platform/database";
-import { singleton } from "@/lib/platform/singleton";
 import type { KnownEmployee } from "@/lib/matching/employee-matching";
+import { database } from "@/lib/platform/database";
+import { onBehalfOf } from "@/lib/platform/request-context";
+import { singleton } from "@/lib/platform/singleton";
+import { Problem } from "@/lib/problem";
+import type { ListReading } from "./review-schema";
 
 /** An employee before anybody has looked whose they are. */
 type ListedEmployee = Omit<KnownEmployee, "linkedTo" | "hasHolderLeft">;
@@ -12,47 +17,133 @@ type ListedEmployee = Omit<KnownEmployee, "linkedTo" | "hasHolderLeft">;
 /** Everybody in payroll as matching compares them, and when payroll said so. */
 export type EmployeeList = { employees: ListedEmployee[]; readAt: Date };
 
-type Held = { connection: string; list: Promise<EmployeeList> };
+type Reading = {
+  connection: string;
+  startedAt: Date;
+  employeesRead: number;
+  stop: AbortController;
+  list: Promise<EmployeeList>;
+};
 
-/** A list costs the vendor a call a hundred employees, and a review asks for it again and again: it is kept for a while. */
-const held = singleton<{ current: Held | null }>("payroll-employees", () => ({ current: null }));
+/** The list of one connection, and the reading that replaces it. Of another connection's list nothing is used. */
+const held = singleton("payroll-employees", () => ({
+  stored: null as { connection: string; list: EmployeeList } | null,
+  reading: null as Reading | null,
+}));
 
 const goodForMs = 15 * 60_000;
+/** A list of more than a minute's budget takes several minutes; no request waits that long. */
+const maxWaitMs = 8_000;
+/** Interval at which a client should repeat a request that found the list unfinished. */
+export const pollSeconds = 5;
 
-/** Everybody in payroll, read within the last quarter of an hour; `isFresh` reads them now. Of another connection's list nothing is left. */
-export async function readEmployeeList(
+type ReadOptions = { isFresh: boolean; waitMs?: number; signal?: AbortSignal | null };
+type FoundList = { list: EmployeeList | null; reading: ListReading | null };
+
+/**
+ * Returns payroll's list of employees, read within the last quarter of an hour; `isFresh` requests a new reading. The reading runs in the
+ * background, once for all requests. A request waits for it for some seconds, and then gets the list before, or null, with the progress.
+ */
+export async function findEmployeeList(
   payroll: Payroll,
-  { isFresh }: { isFresh: boolean },
-): Promise<EmployeeList> {
+  { isFresh, waitMs = maxWaitMs, signal = null }: ReadOptions,
+): Promise<FoundList> {
   const connection = await connectionKey();
-  const kept = held.current?.connection === connection ? held.current : null;
-  if (kept && !isFresh) {
-    const list = await kept.list.catch(() => null);
-    if (list && Date.now() - list.readAt.getTime() < goodForMs) return list;
+  const stored = held.stored?.connection === connection ? held.stored.list : null;
+  if (stored && !isFresh && Date.now() - stored.readAt.getTime() < goodForMs) {
+    return {
+      list: stored,
+      reading: held.reading?.connection === connection ? progressOf(held.reading) : null,
+    };
   }
-  const reading: Held = { connection, list: readNow(payroll) };
-  held.current = reading;
-  return reading.list.catch((error: unknown) => {
-    if (held.current === reading) held.current = null;
+  const reading = held.reading?.connection === connection ? held.reading : startReading(payroll, connection);
+  const list = await withinTime(reading.list, waitMs, signal).catch((error: unknown) => {
+    if (reading.stop.signal.aborted) return null;
     throw error;
   });
+  return list ? { list, reading: null } : { list: stored, reading: progressOf(reading) };
+}
+
+/** The same for work that cannot go on without a list: 503 `payroll_list_unfinished` while the first one is being read. */
+export async function readEmployeeList(payroll: Payroll, options: ReadOptions): Promise<EmployeeList> {
+  const { list, reading } = await findEmployeeList(payroll, options);
+  if (list) return list;
+  throw new Problem(
+    "unavailable",
+    "payroll_list_unfinished",
+    `Kith is reading payroll’s list of employees: ${(reading?.employees_read ?? 0).toLocaleString("en")} so far.`,
+    {
+      effect: "Nothing was changed.",
+      advice: "A long list takes several minutes. Try again when it is read.",
+      retryAfterSeconds: pollSeconds,
+    },
+  );
+}
+
+/** Employees up to which a new reading takes few enough requests to be made for one person. */
+const maxQuickEmployees = 1_000;
+
+/** The list for one person's matches: a new one where that takes a moment, else the stored one while it is good. */
+export async function readListForOne(payroll: Payroll, signal: AbortSignal): Promise<EmployeeList> {
+  const stored = await keptEmployeeList();
+  const isFresh = (stored?.employees.length ?? 0) <= maxQuickEmployees;
+  return readEmployeeList(payroll, { isFresh, signal });
 }
 
 /** The list that is kept, however old; null where none was read of this connection, or none could be. Asks the vendor nothing. */
 export async function keptEmployeeList(): Promise<EmployeeList | null> {
-  const kept = held.current;
-  if (!kept || kept.connection !== (await connectionKey())) return null;
-  return kept.list.catch(() => null);
+  const { stored } = held;
+  return stored && stored.connection === (await connectionKey()) ? stored.list : null;
 }
 
-async function readNow(payroll: Payroll): Promise<EmployeeList> {
-  // The list is shared: it stays in demand when one of the requests that wait for it ends.
-  const employees = await payroll.listEmployees({ signal: null });
-  return { employees: employees.map(compared), readAt: new Date() };
+/** Stops a reading, with the server. */
+export const stopReadingEmployees = (): void => held.reading?.stop.abort(new Error("Kith stops"));
+
+function startReading(payroll: Payroll, connection: string): Reading {
+  held.reading?.stop.abort(new Error("another payroll connection replaced this one"));
+  const stop = new AbortController();
+  const startedAt = new Date();
+  const onProgress = (employeesRead: number) => void (reading.employeesRead = employeesRead);
+  const list = onBehalfOf(null, () => payroll.listEmployees({ signal: stop.signal, onProgress })).then(
+    (employees) => ({ employees: employees.map(compared), readAt: new Date() }),
+  );
+  const reading: Reading = { connection, startedAt, employeesRead: 0, stop, list };
+  held.reading = reading;
+  list.then(
+    (read) => {
+      if (held.reading !== reading) return;
+      held.reading = null;
+      held.stored = { connection, list: read };
+    },
+    () => {
+      if (held.reading === reading) held.reading = null;
+    },
+  );
+  return reading;
+}
+
+const progressOf = ({ startedAt, employeesRead }: Reading): ListReading => ({
+  started_at: toTimestamp(startedAt),
+  employees_read: employeesRead,
+});
+
+/** Returns the value if it comes in time, else null. Rejects when `signal` is aborted; the work behind the value continues. */
+async function withinTime<T>(value: Promise<T>, ms: number, signal: AbortSignal | null): Promise<T | null> {
+  const timer = new AbortController();
+  const either = signal ? AbortSignal.any([timer.signal, signal]) : timer.signal;
+  const tooLong = sleep(ms, null, { signal: either, ref: false }).catch(() => {
+    signal?.throwIfAborted();
+    return null;
+  });
+  try {
+    return await Promise.race([value, tooLong]);
+  } finally {
+    timer.abort();
+  }
 }
 
 /** An employee as matching compares them. */
-export const compared = (employee: PayrollEmployee): ListedEmployee => ({
+const compared = (employee: PayrollEmployee): ListedEmployee => ({
   ...employee,
   email: employee.email === null ? null : normaliseEmail(employee.email),
 });

@@ -7,8 +7,10 @@ import type { Link } from "@/lib/identities/link";
 import { readLinks } from "@/lib/identities/links";
 import { inDirectoryOrder } from "@/lib/matching/names";
 import { findPictureVersions } from "@/lib/pictures/queries";
+import { makeOnce } from "@/lib/lately";
 import { database } from "@/lib/platform/database";
-import { readEmployeeList, withHolders, type EmployeeList } from "./employee-list";
+import { singleton } from "@/lib/platform/singleton";
+import { findEmployeeList, withHolders, type EmployeeList } from "./employee-list";
 import {
   findCandidates,
   prepareEmployees,
@@ -18,43 +20,62 @@ import {
   type SoughtPerson,
 } from "@/lib/matching/employee-matching";
 import { planReview, type Sought } from "./review";
-import type { ReviewedEmployee, ReviewedLink, ReviewedPerson, ReviewResponse } from "./review-schema";
+import { entriesOf, pageOf } from "./review-pages";
+import type {
+  ReviewedEmployee,
+  ReviewedLink,
+  ReviewedPerson,
+  ReviewPage,
+  ReviewResponse,
+  ReviewUnfinished,
+} from "./review-schema";
 
 /** So many others who could be somebody are told of; the search finds the rest. */
 const mostAlternatives = 6;
 
-/** Everybody who is not linked with whom they are most likely to be in payroll, and everybody who is. Reads only. */
+/**
+ * Returns a page of everybody who is not linked, with whom they are most likely to be in payroll, and of everybody who is. While payroll's
+ * list is read for the first time, only the progress. Reads only.
+ */
 export async function getReview(
   _caller: CallerWith<"manage:people">,
   payroll: Payroll,
-  options: { isFresh: boolean },
-): Promise<ReviewResponse> {
-  const list = await readEmployeeList(payroll, options);
-  const { people, links, rejections, employees, unlinked, review } = await compareEverybody(list);
+  { isFresh, page }: { isFresh: boolean; page: ReviewPage },
+): Promise<ReviewResponse | ReviewUnfinished> {
+  const { list, reading } = await findEmployeeList(payroll, { isFresh });
+  if (!list) return { reading: reading ?? { started_at: toTimestamp(new Date()), employees_read: 0 } };
+  const { counts, entries, employeeById } = await compareEverybody(list);
+  const { shown, next } = pageOf(entries, page);
+  const people = shown.flatMap((entry) => (entry.person ? [entry.person] : []));
+  const suggestions = shown.flatMap(({ suggestion }) => suggestion ?? []);
+  const notFound = shown.flatMap(({ notFound: found }) => found ?? []);
+  const links = shown.flatMap((entry) => entry.links);
+  const rejections = shown.flatMap((entry) => entry.rejections);
+  const left = shown.flatMap(({ employeeLeft }) => employeeLeft ?? []);
+  const alternativesOf = ({ alternatives }: { alternatives: readonly Candidate[] }) =>
+    alternatives.slice(0, mostAlternatives);
+  const employeeIds = new Set([
+    ...suggestions.flatMap((one) => [one.candidate, ...alternativesOf(one)]).map(idOfCandidate),
+    ...notFound.flatMap(alternativesOf).map(idOfCandidate),
+    ...links.map(({ externalId }) => externalId),
+    ...left,
+  ]);
   const personById = new Map(people.map((person) => [person.id, person]));
-  const exact = review.suggestions.filter(({ obstacle }) => obstacle === null).length;
   return {
     read_at: toTimestamp(list.readAt),
-    counts: {
-      people: people.length,
-      linked: people.length - unlinked.length,
-      exact,
-      to_decide: review.suggestions.length - exact,
-      not_found: review.notFound.length,
-      employees_left: review.employeesLeft.length,
-      rejected: rejections.length,
-    },
-    suggestions: review.suggestions.map(({ person, candidate, obstacle, alternatives }) => ({
-      person: toPerson(person),
-      candidate: toCandidate(candidate),
-      obstacle,
-      alternatives: alternatives.slice(0, mostAlternatives).map(toCandidate),
+    reading,
+    counts,
+    suggestions: suggestions.map((one) => ({
+      person: toPerson(one.person),
+      candidate: toCandidate(one.candidate),
+      obstacle: one.obstacle,
+      alternatives: alternativesOf(one).map(toCandidate),
     })),
-    not_found: review.notFound.map(({ person, alternatives }) => ({
-      person: toPerson(person),
-      alternatives: alternatives.slice(0, mostAlternatives).map(toCandidate),
+    not_found: notFound.map((one) => ({
+      person: toPerson(one.person),
+      alternatives: alternativesOf(one).map(toCandidate),
     })),
-    employees_left: review.employeesLeft,
+    employees_left: left,
     linked: links.map(toReviewedLink),
     rejected: rejections.flatMap(({ personId, employeeId, employeeName, rejectedByName, rejectedAt }) => {
       const person = personById.get(personId);
@@ -68,13 +89,45 @@ export async function getReview(
           }
         : [];
     }),
-    employees: employees.map(toEmployee),
+    employees: [...employeeIds].flatMap((id) => employeeById.get(id) ?? []).map(toEmployee),
     pictures: await findPictureVersions(people.map(({ id }) => id)),
+    next,
   };
 }
 
-/** Who is not linked and whom they are most likely to be, as of this list of employees. */
-export async function compareEverybody(list: EmployeeList) {
+const idOfCandidate = ({ employee }: Candidate) => employee.employeeId;
+
+type Comparison = Awaited<ReturnType<typeof compareNow>>;
+
+const latest = singleton("payroll-comparison", () => ({
+  key: null as string | null,
+  comparison: null as (() => Promise<Comparison>) | null,
+}));
+
+/**
+ * Compares everybody who is not linked with this list of employees. The result is stored until the list, the directory, a link or a
+ * rejection changes: each of these raises the directory's version. The pages of one review share it.
+ */
+export async function compareEverybody(list: EmployeeList): Promise<Comparison> {
+  const key = await comparisonKey(list);
+  if (latest.key !== key || !latest.comparison)
+    Object.assign(latest, { key, comparison: makeOnce(() => compareNow(list)) });
+  return latest.comparison ? latest.comparison() : compareNow(list);
+}
+
+/** The number of matches to review according to a comparison that is still current; null: there is none in this process. */
+export async function countInComparison(list: EmployeeList): Promise<number | null> {
+  if (!latest.comparison || latest.key !== (await comparisonKey(list))) return null;
+  return (await latest.comparison()).review.suggestions.length;
+}
+
+/** Changes with everything that the comparison depends on. */
+export async function comparisonKey({ readAt }: EmployeeList): Promise<string> {
+  const { version } = await database().directoryState.findUniqueOrThrow({ where: { id: 1 } });
+  return `${version} ${readAt.getTime()}`;
+}
+
+async function compareNow(list: EmployeeList) {
   const [people, links, rejections] = await Promise.all([
     readPeople(),
     readLinks(database(), "payroll"),
@@ -90,7 +143,21 @@ export async function compareEverybody(list: EmployeeList) {
     preparePeople(people),
     (personId, employeeId) => rejected.has(`${personId} ${employeeId}`),
   );
-  return { people, links, rejections, employees, unlinked, review };
+  const exact = review.suggestions.filter(({ obstacle }) => obstacle === null).length;
+  return {
+    review,
+    entries: entriesOf({ people, links, rejections, review }),
+    employeeById: new Map(employees.map((employee) => [employee.employeeId, employee])),
+    counts: {
+      people: people.length,
+      linked: people.length - unlinked.length,
+      exact,
+      to_decide: review.suggestions.length - exact,
+      not_found: review.notFound.length,
+      employees_left: review.employeesLeft.length,
+      rejected: rejections.length,
+    },
+  };
 }
 
 /** Thousands take a second or two, in which others are served. */

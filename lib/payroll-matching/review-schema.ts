@@ -9,6 +9,10 @@ import { payrollLinkBody } from "./schema";
 
 export const rejectionParams = z.strictObject({ id: z.string(), employeeId: plainText(200) });
 
+/** Entries of one page of the review at most, and where the request names no limit. */
+export const maxReviewPage = 1_000;
+const usualReviewPage = 500;
+
 const day = z.iso.date().nullable();
 
 /** Somebody of the directory, with no more of them than it takes to tell who they are in payroll. */
@@ -74,11 +78,24 @@ const rejection = z.strictObject({
 });
 export type ReviewedRejection = z.infer<typeof rejection>;
 
-/** Everybody in the directory and in payroll, and who of the one is whom of the other, or could be. */
+/** A reading of payroll's list that is in progress. */
+const listReading = z.strictObject({ started_at: timestamp, employees_read: z.int() });
+export type ListReading = z.infer<typeof listReading>;
+
+/** Answer while payroll's list is read for the first time: there is nothing to compare yet. */
+export const reviewUnfinished = z
+  .strictObject({ reading: listReading })
+  .meta({ id: "PayrollReviewUnfinished" });
+export type ReviewUnfinished = z.infer<typeof reviewUnfinished>;
+
+/** A page of everybody in the directory and in payroll, and who of the one is whom of the other, or could be. */
 export const reviewResponse = z
   .strictObject({
     /** When payroll's list was read. */
     read_at: timestamp,
+    /** The reading that will replace the list; null: none is in progress. */
+    reading: listReading.nullable(),
+    /** Of everybody, whichever page this is. */
     counts: z.strictObject({
       people: z.int(),
       linked: z.int(),
@@ -94,15 +111,35 @@ export const reviewResponse = z
     employees_left: z.array(z.string()),
     linked: z.array(link),
     rejected: z.array(rejection),
-    /** Everybody in payroll; the others refer to them. */
+    /** The employees to whom the others refer. */
     employees: z.array(reviewedEmployee),
     /** Of which people there is a picture. */
     pictures: pictureVersions,
+    /** The cursor of the next page; null: this is the last. */
+    next: z.string().nullable(),
   })
   .meta({ id: "PayrollReview" });
 export type ReviewResponse = z.infer<typeof reviewResponse>;
 
-export const reviewQuery = z.strictObject({ refresh: z.enum(["true", "false"]).default("false") });
+export const reviewQuery = z.strictObject({
+  refresh: z
+    .enum(["true", "false"])
+    .default("false")
+    .describe("true: reads payroll's list again, in the background; `reading` reports the progress."),
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/, "a whole number")
+    .transform(Number)
+    .pipe(z.number().min(1).max(maxReviewPage))
+    .default(usualReviewPage)
+    .describe("How many people and employees at most; next of the answer leads on."),
+  cursor: z
+    .string()
+    .regex(/^[pe]:.{1,200}$/, "the next of another page")
+    .optional()
+    .describe("The next of the page before."),
+});
+export type ReviewPage = Pick<z.infer<typeof reviewQuery>, "limit" | "cursor">;
 
 const pair = payrollLinkBody.extend({ person_id: z.uuid() });
 export type Pair = z.infer<typeof pair>;

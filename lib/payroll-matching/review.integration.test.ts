@@ -7,6 +7,7 @@ import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
 import { withStore } from "@/lib/testing/store";
 import { payrollMatchesResponse } from "./schema";
 import { mostPairs } from "./most-pairs";
+import { joinReviewPages } from "./review-pages";
 import { acceptResponse, reviewResponse, undoResponse, type Pair } from "./review-schema";
 
 withStore();
@@ -82,6 +83,32 @@ const events = async (kind: "link_made" | "link_removed" | "match_rejected" | "m
   );
 
 describe("the review", () => {
+  test("comes page by page, each with the counts of everybody, and the pages together are the whole", async () => {
+    const headers = await connected();
+    await Promise.all([0, 1, 2, 3].map(addTheirPerson));
+    await addPerson({ firstName: "Zebedee", lastName: "Quux" });
+    const whole = await reviewOf(headers, "?limit=1000");
+    expect(whole.next).toBeNull();
+    const pages = [await reviewOf(headers, "?limit=2")];
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)
+      pages.push(await reviewOf(headers, `?limit=2&cursor=${encodeURIComponent(next)}`));
+    for (const page of pages) {
+      expect(page.counts).toEqual(whole.counts);
+      expect(page.suggestions.length + page.not_found.length + page.employees_left.length).toBeLessThan(3);
+      const known = new Set(page.employees.map(({ employee_id }) => employee_id));
+      for (const { candidate } of page.suggestions) expect(known).toContain(candidate.employee_id);
+    }
+    const joined = joinReviewPages(pages);
+    expect(joined).toEqual({ ...joinReviewPages([whole]), employees: joined.employees });
+    expect(joined.employees).toHaveLength(whole.employees.length);
+    expect((await api("GET", "/api/people/payroll-matches?cursor=2", headers)).outcome).toBe(
+      "400 invalid_request",
+    );
+    expect((await api("GET", "/api/people/payroll-matches?limit=1001", headers)).outcome).toBe(
+      "400 invalid_request",
+    );
+  });
+
   test("shows everybody once: exact, to decide, not found, linked and rejected; and changes nothing", async () => {
     const headers = await connected();
     const exact = await addTheirPerson(0);

@@ -12,7 +12,7 @@ import {
 export type Sought<Person extends SoughtPerson> = { person: Person; candidates: readonly Candidate[] };
 
 /** Somebody with the employee whom they are most likely to be. `obstacle`: why Kith does not link them by itself; null: it would. */
-type Suggestion<Person> = {
+export type Suggestion<Person> = {
   person: Person;
   candidate: Candidate;
   obstacle: Obstacle | null;
@@ -20,7 +20,7 @@ type Suggestion<Person> = {
   alternatives: Candidate[];
 };
 
-type Review<Person> = {
+export type Review<Person> = {
   suggestions: Suggestion<Person>[];
   /** For whom nobody is left; whom they could be but for others. */
   notFound: { person: Person; alternatives: Candidate[] }[];

@@ -4,8 +4,8 @@ import { database } from "@/lib/platform/database";
 import { query } from "@/lib/platform/query";
 import { singleton } from "@/lib/platform/singleton";
 import { backgroundWork } from "@/lib/runs/background-work";
-import { keptEmployeeList, type EmployeeList } from "./employee-list";
-import { compareEverybody } from "./review-queries";
+import { keptEmployeeList, stopReadingEmployees, type EmployeeList } from "./employee-list";
+import { compareEverybody, comparisonKey, countInComparison } from "./review-queries";
 
 // What there is to review in payroll is counted from what was found when payroll's list was last read for somebody: a count alone is no
 // reason to ask the vendor.
@@ -21,8 +21,7 @@ export const compareInBackground = (): void => background.start();
 async function compareWhereNew(): Promise<void> {
   const list = await keptEmployeeList();
   if (!list) return;
-  const { version } = await database().directoryState.findUniqueOrThrow({ where: { id: 1 } });
-  const key = `${version} ${list.readAt.getTime()}`;
+  const key = await comparisonKey(list);
   if (compared.key === key) return;
   await keepSuggestions(list);
   compared.key = key;
@@ -54,10 +53,14 @@ export async function keepSuggestions(list: EmployeeList): Promise<void> {
 const counts = z.object({ isCompared: z.boolean(), suggested: z.int(), unlinked: z.int() });
 
 /**
- * How many matches wait for an executive: of those found when everybody was last compared with payroll, whoever is neither linked nor
+ * The number of matches to review, on home, in the badge and in the review: of the comparison that the review shows, where this process
+ * holds it. Otherwise, of those found when everybody was last compared with payroll, whoever is neither linked nor
  * rejected since. Where nobody was compared since payroll was connected, everybody who is not linked waits. Null: payroll is not connected.
  */
 export async function countMatchesToReview(): Promise<{ count: number; is_compared: boolean } | null> {
+  const list = await keptEmployeeList();
+  const count = list && (await countInComparison(list));
+  if (count !== null) return { count, is_compared: true };
   const [found] = await query(database(), counts)`
     SELECT connections.compared_at IS NOT NULL AS "isCompared",
       (SELECT count(*)::int FROM payroll_suggestions AS suggestion
@@ -75,7 +78,10 @@ export async function countMatchesToReview(): Promise<{ count: number; is_compar
 }
 
 /** Ends it for good, with the server. */
-export const stopComparing = (): Promise<void> => background.stop();
+export function stopComparing(): Promise<void> {
+  stopReadingEmployees();
+  return background.stop();
+}
 
 /** Once nothing is compared in the background. */
 export const comparingSettled = (): Promise<void> => background.settled();

@@ -1,6 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { mostPairs } from "@/lib/payroll-matching/most-pairs";
-import type { AcceptResult, Pair } from "@/lib/payroll-matching/review-schema";
+import { joinReviewPages } from "@/lib/payroll-matching/review-pages";
+import type {
+  AcceptResult,
+  Pair,
+  ReviewResponse,
+  ReviewUnfinished,
+} from "@/lib/payroll-matching/review-schema";
 import { askApi } from "./ask-api";
 import { queryKeys } from "./query-keys";
 
@@ -23,18 +29,50 @@ export const unlinkPayroll = (personId: string) =>
 export const syncPayroll = (personId: string) =>
   askApi("POST", "/api/people/{id}/payroll-sync", { path: { id: personId } });
 
-/** Everybody with whom they are most likely to be in payroll. Costs a moment, so it is asked again when there is a reason only. */
+const pollMs = 5_000;
+const fullPage = "1000";
+
+/** Everybody with whom they are most likely to be in payroll. Costs a moment, so it is requested again when there is a reason only. */
 export const payrollReviewQuery = () =>
   queryOptions({
     queryKey: queryKeys.payrollReview,
-    queryFn: () => askApi("GET", "/api/people/payroll-matches"),
+    queryFn: ({ signal }) => readWholeReview(signal),
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
+    refetchInterval: ({ state: { data } }) => (data && !isWhole(data) ? pollMs : false),
   });
 
-/** The same with payroll's list read anew. */
+/** Progress of a reading of payroll's list; requested while one is in progress. */
+export const payrollListQuery = (isInProgress: boolean) =>
+  queryOptions({
+    queryKey: queryKeys.payrollList,
+    queryFn: async ({ signal }) =>
+      (await askApi("GET", "/api/people/payroll-matches", { query: { limit: "1" }, signal })).reading,
+    enabled: isInProgress,
+    refetchInterval: pollMs,
+  });
+
+/** Starts another reading of payroll's list, and returns once it is read, or continues in the background. */
 export const readPayrollAgain = () =>
-  askApi("GET", "/api/people/payroll-matches", { query: { refresh: "true" } });
+  askApi("GET", "/api/people/payroll-matches", { query: { refresh: "true", limit: "1" } });
+
+/** False while payroll's list is read for the first time. */
+export const isWhole = (review: ReviewResponse | ReviewUnfinished): review is ReviewResponse =>
+  "counts" in review;
+
+/** Reads every page, and puts the lists in the order of names, as pages come by id. */
+async function readWholeReview(signal: AbortSignal): Promise<ReviewResponse | ReviewUnfinished> {
+  const pages: ReviewResponse[] = [];
+  for (let next: string | null | undefined; next !== null; next = pages.at(-1)?.next) {
+    const page = await askApi("GET", "/api/people/payroll-matches", {
+      query: { limit: fullPage, cursor: next },
+      signal,
+    });
+    if (!isWhole(page)) return page;
+    pages.push(page);
+  }
+  return joinReviewPages(pages);
+}
 
 /** Links pairs, in as many requests as they need; `onProgress` hears how many were answered. Stops at the first that fails. */
 export async function acceptPairs(

@@ -82,8 +82,11 @@ export type FindPayrollProfile = (
 
 /** What Kith needs of a connected payroll system. Every method fails with a `Problem`, and none ever with half an answer. */
 export type Payroll = {
-  /** Everybody, those who left among them. */
-  listEmployees(options: { signal: AbortSignal | null }): Promise<PayrollEmployee[]>;
+  /** Everybody, those who left among them. `onProgress` is called with the number of employees read so far. */
+  listEmployees(options: {
+    signal: AbortSignal | null;
+    onProgress?: (employeesRead: number) => void;
+  }): Promise<PayrollEmployee[]>;
   findProfile: FindPayrollProfile;
   /** For many of them: what they have in common is read first and once, so that each costs one request. */
   openReading(options: { signal: AbortSignal }): Promise<FindPayrollProfile>;

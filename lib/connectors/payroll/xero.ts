@@ -45,13 +45,16 @@ const mostPages = 1_000;
 /** The payroll system behind a connection. An expired token is renewed once and the call made again; other refusals stand. */
 export function xeroPayroll(address: XeroAddress): Payroll {
   return {
-    async listEmployees({ signal }) {
+    async listEmployees({ signal, onProgress }) {
       const budget = listingBudget(address.limits);
-      const active = await readEmployees(address, "Employees?page=", { signal, budget });
+      let read = 0;
+      const onPage = (rows: number) => onProgress?.((read += rows));
+      const active = await readEmployees(address, "Employees?page=", { signal, budget }, onPage);
       const left = await readEmployees(
         address,
         `Employees?where=${encodeURIComponent('Status=="TERMINATED"')}&page=`,
         { signal, budget },
+        onPage,
       );
       const byId = new Map([...active, ...left].map((employee) => [employee.EmployeeID, employee]));
       return [...byId.values()].map(toEmployee);
@@ -110,11 +113,18 @@ function rowWithId<Row>(rows: readonly Row[], idOf: (row: Row) => string, id: st
   throw failureLabels("payroll").unreadable(new Reason("the answer carries another id than was asked for"));
 }
 
-const readEmployees = (address: XeroAddress, path: string, options: CallOptions): Promise<XeroEmployee[]> =>
-  readPages(
-    async (number) =>
-      (await ask(address, (call) => call(`${path}${number}`, employeesPage, options)))?.Employees ?? [],
-  );
+const readEmployees = (
+  address: XeroAddress,
+  path: string,
+  options: CallOptions,
+  onPage: (rows: number) => void,
+): Promise<XeroEmployee[]> =>
+  readPages(async (number) => {
+    const page = await ask(address, (call) => call(`${path}${number}`, employeesPage, options));
+    const rows = page?.Employees ?? [];
+    onPage(rows.length);
+    return rows;
+  });
 
 /** All rows: a page that is not full, or a 204 without a body, is the last one. */
 async function readPages<Row>(readPage: (number: number) => Promise<Row[]>): Promise<Row[]> {

@@ -1,8 +1,9 @@
 import { connectedPayroll } from "@/lib/connections/connected-systems";
-import { endpoint } from "@/lib/http/endpoint";
+import { jsonAnswer } from "@/lib/http/answer";
+import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { getReview } from "@/lib/payroll-matching/review-queries";
-import { reviewQuery, reviewResponse } from "@/lib/payroll-matching/review-schema";
+import { reviewQuery, reviewResponse, reviewUnfinished } from "@/lib/payroll-matching/review-schema";
 import { asksPayroll } from "@/lib/http/problem-codes";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
@@ -13,14 +14,23 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         tag: "Payroll matching",
         summary: "Match everyone to payroll",
         description:
-          "Everyone in the directory and in payroll, and who is whom or could be. `refresh=true` reads payroll's list anew.",
+          "Everyone in the directory and in payroll, and who is whom or could be, page by page: `next` leads on, and `counts` are of everyone. Payroll's list is read in the background. While it is read for the first time, the answer is a 202 with the progress.",
         problems: [asksPayroll],
+        otherAnswers: {
+          202: {
+            description: "Payroll's list is being read for the first time. Repeat the request.",
+            mediaType: "application/json",
+            schema: reviewUnfinished,
+          },
+        },
       },
       permission: "manage:people",
       query: reviewQuery,
       response: reviewResponse,
     },
-    async ({ caller, query }) =>
-      getReview(caller, await connectedPayroll(), { isFresh: query.refresh === "true" }),
+    async ({ caller, query: { refresh, ...page } }) => {
+      const review = await getReview(caller, await connectedPayroll(), { isFresh: refresh === "true", page });
+      return "counts" in review ? review : new FinishedByRun(jsonAnswer(review, 202));
+    },
   ),
 });
