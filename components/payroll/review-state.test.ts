@@ -33,6 +33,7 @@ const suggestion = (
 });
 const review = (suggestions: ReviewResponse["suggestions"], linked = 0): ReviewResponse => ({
   read_at: "2026-11-21T00:00:00",
+  reading: null,
   counts: {
     people: suggestions.length + linked + 1,
     linked,
@@ -49,6 +50,13 @@ const review = (suggestions: ReviewResponse["suggestions"], linked = 0): ReviewR
   rejected: [],
   employees: [employee("e1"), employee("e2")],
   pictures: {},
+  next: null,
+});
+
+test("the tab counts every open match, as home and the badge do, and lists the certain ones last", () => {
+  const open = openReview(review([suggestion("p1", "e1", true), suggestion("p2", "e2", false)]), new Map());
+  expect(open.counts.decide).toBe(2);
+  expect(open.decide.map((one) => one.person.id)).toEqual(["p2", "p1"]);
 });
 
 describe("what was done shows at once", () => {
@@ -59,9 +67,9 @@ describe("what was done shows at once", () => {
   });
   test("a rejected suggestion leaves the lists; another one for the same person stays", () => {
     const rejected = openReview(whole, new Map([["p2", { kind: "rejected", employeeId: "e2" }]]));
-    expect(rejected.counts).toEqual({ decide: 0, exact: 1, missing: 1, linked: 0, rejected: 1 });
+    expect(rejected.counts).toEqual({ decide: 1, exact: 1, missing: 1, linked: 0, rejected: 1 });
     const other = openReview(whole, new Map([["p2", { kind: "rejected", employeeId: "e9" }]]));
-    expect(other.decide).toHaveLength(1);
+    expect(other.decide).toHaveLength(2);
   });
   test("nobody is counted twice once the review knows of it", () => {
     const link = {

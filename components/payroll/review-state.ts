@@ -46,7 +46,8 @@ export function openReview(review: ReviewResponse, done: Done) {
   };
   const suggestions = review.suggestions.filter(isOpen);
   const exact = suggestions.filter(({ obstacle }) => obstacle === null);
-  const decide = suggestions.filter(({ obstacle }) => obstacle !== null);
+  // All that is open, as home and the badge count it; the certain ones, which may be accepted together, come last.
+  const decide = [...suggestions.filter(({ obstacle }) => obstacle !== null), ...exact];
   const missing = review.not_found.filter(({ person }) => done.get(person.id)?.kind !== "linked");
   const known = new Set(review.linked.map(({ person_id, employee_id }) => `${person_id} ${employee_id}`));
   const linkedHere = [...done].filter(
