@@ -11,7 +11,7 @@ import {
 } from "@/lib/demo/connections";
 import { seedProfiles } from "@/lib/demo/profiles";
 import { openSimulatedPayroll } from "@/lib/demo/simulated-payroll";
-import { comparePayroll, makeHistory } from "@/lib/demo/history";
+import { makeHistory, readPayrollList } from "@/lib/demo/history";
 import { findExecutive, seedAccounts, type DemoAccount } from "@/lib/demo/seed";
 import { database } from "@/lib/platform/database";
 import {
@@ -117,7 +117,8 @@ await runMain(async () => {
       await makeHistory(simulator, size);
       keepDemoKind(folder, "full");
     }
-    if (await isConnected("payroll")) await comparePayroll();
+    if (await isConnected("payroll"))
+      await readPayrollList(await openSimulatedPayroll(vendors.payroll), size);
   }
   const people = await countPeople();
   const server = await startServer();

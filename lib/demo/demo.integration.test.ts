@@ -6,6 +6,7 @@ import { reviewResponse } from "@/lib/payroll-matching/review-schema";
 import { syncNow } from "@/lib/people-sync/sync-now";
 import { syncRunsResponse } from "@/lib/runs/schema";
 import { findOfferedAccounts } from "@/lib/sign-in/demo-accounts";
+import { environment } from "@/lib/platform/environment";
 import { buildCompany } from "@/lib/simulators/projects/company";
 import { createProjectsSimulator } from "@/lib/simulators/projects/simulator";
 import { api } from "@/lib/testing/api";
@@ -15,7 +16,7 @@ import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { waitingResponse } from "@/lib/waiting/schema";
 import { connectSimulatedChat, connectSimulatedPayroll, connectSimulatedProjects } from "./connections";
-import { comparePayroll, makeHistory } from "./history";
+import { makeHistory, readPayrollList } from "./history";
 import { seedProfiles } from "./profiles";
 import { findExecutive, seedAccounts } from "./seed";
 import { openSimulatedPayroll } from "./simulated-payroll";
@@ -48,7 +49,10 @@ describe("the demo", () => {
     const { token: botToken, channels } = chat.simulator;
     await connectSimulatedChat(executive, { botToken, channelId: channels.joined.id });
     await makeHistory(projects, size);
-    await comparePayroll();
+    const { payrollRequestsPerMinute } = environment();
+    withSettings({ payrollRequestsPerMinute: 1 }); // fewer than the list takes: a demo of any size is seeded without a budget
+    await readPayrollList(await openSimulatedPayroll(payroll.simulator), size);
+    withSettings({ payrollRequestsPerMinute });
 
     const { connections } = connectionsResponse.parse(await ask("/api/admin/connections"));
     expect(connections.map(({ provider, status }) => `${provider} ${status}`)).toEqual([

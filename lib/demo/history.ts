@@ -1,6 +1,6 @@
 import "server-only";
 import { commandLine } from "@/lib/audit/actor";
-import { connectedPayroll } from "@/lib/connections/connected-systems";
+import type { Payroll } from "@/lib/connectors/payroll/port";
 import { readEmployeeList } from "@/lib/payroll-matching/employee-list";
 import { keepSuggestions } from "@/lib/payroll-matching/suggestions";
 import { syncNow } from "@/lib/people-sync/sync-now";
@@ -11,6 +11,12 @@ import type { ProjectsSimulator } from "@/lib/simulators/projects/simulator";
 
 /** Two ways to fail that no second try would change. */
 const failures: readonly Fault[] = [{ kind: "status", status: 401 }, { kind: "wrong-shape" }];
+
+/** Reading the largest list from a simulator without limits takes seconds. */
+const maxWaitMs = 600_000;
+
+/** A company of this size is compared with payroll in about a second. */
+const comparedAtStart = 2_000;
 
 /** So few that leaving a part of them out would hold nothing back: for them the listing is empty. */
 const smallCompany = 100;
@@ -46,7 +52,11 @@ export async function makeHistory(
   }
 }
 
-/** Compares everybody with payroll once, so that there are matches to review from the first page on. */
-export async function comparePayroll(): Promise<void> {
-  await keepSuggestions(await readEmployeeList(await connectedPayroll(), { isFresh: true }));
+/**
+ * Reads payroll's list and compares everybody with it once, so that there are matches to review from the first page on. A large company
+ * is compared in the background after the start, because that takes minutes. `payroll` has no limit of requests.
+ */
+export async function readPayrollList(payroll: Payroll, people: number): Promise<void> {
+  const list = await readEmployeeList(payroll, { isFresh: true, waitMs: maxWaitMs });
+  if (people <= comparedAtStart) await keepSuggestions(list);
 }

@@ -33,7 +33,7 @@ const held = singleton("payroll-employees", () => ({
 
 const goodForMs = 15 * 60_000;
 /** A list of more than a minute's budget takes several minutes; no request waits that long. */
-const maxWaitMs = 8_000;
+export const maxWaitMs = 8_000;
 /** Interval at which a client should repeat a request that found the list unfinished. */
 export const pollSeconds = 5;
 
@@ -128,7 +128,11 @@ const progressOf = ({ startedAt, employeesRead }: Reading): ListReading => ({
 });
 
 /** Returns the value if it comes in time, else null. Rejects when `signal` is aborted; the work behind the value continues. */
-async function withinTime<T>(value: Promise<T>, ms: number, signal: AbortSignal | null): Promise<T | null> {
+export async function withinTime<T>(
+  value: Promise<T>,
+  ms: number,
+  signal: AbortSignal | null = null,
+): Promise<T | null> {
   const timer = new AbortController();
   const either = signal ? AbortSignal.any([timer.signal, signal]) : timer.signal;
   const tooLong = sleep(ms, null, { signal: either, ref: false }).catch(() => {

@@ -10,7 +10,7 @@ import { findPictureVersions } from "@/lib/pictures/queries";
 import { makeOnce } from "@/lib/lately";
 import { database } from "@/lib/platform/database";
 import { singleton } from "@/lib/platform/singleton";
-import { findEmployeeList, withHolders, type EmployeeList } from "./employee-list";
+import { findEmployeeList, maxWaitMs, withHolders, withinTime, type EmployeeList } from "./employee-list";
 import {
   findCandidates,
   prepareEmployees,
@@ -40,11 +40,15 @@ const mostAlternatives = 6;
 export async function getReview(
   _caller: CallerWith<"manage:people">,
   payroll: Payroll,
-  { isFresh, page }: { isFresh: boolean; page: ReviewPage },
+  { isFresh, page, waitMs = maxWaitMs }: { isFresh: boolean; page: ReviewPage; waitMs?: number },
 ): Promise<ReviewResponse | ReviewUnfinished> {
   const { list, reading } = await findEmployeeList(payroll, { isFresh });
   if (!list) return { reading: reading ?? { started_at: toTimestamp(new Date()), employees_read: 0 } };
-  const { counts, entries, employeeById } = await compareEverybody(list);
+  // With very many people the comparison continues after this answer, and serves the next request.
+  const comparison = await withinTime(compareEverybody(list), waitMs);
+  if (!comparison)
+    return { reading: { started_at: toTimestamp(list.readAt), employees_read: list.employees.length } };
+  const { counts, entries, employeeById } = comparison;
   const { shown, next } = pageOf(entries, page);
   const people = shown.flatMap((entry) => (entry.person ? [entry.person] : []));
   const suggestions = shown.flatMap(({ suggestion }) => suggestion ?? []);
