@@ -1,10 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { requirePermission } from "@/lib/access/require";
+import { identify } from "@/lib/auth/authentication";
+import { connectedPayroll } from "@/lib/connections/connected-systems";
 import { database } from "@/lib/platform/database";
 import { api } from "@/lib/testing/api";
 import { makeUser, tokenOf } from "@/lib/testing/callers";
 import { dumpDatabase } from "@/lib/testing/dump";
 import { connectPayroll, servePayroll } from "@/lib/testing/payroll";
 import { withStore } from "@/lib/testing/store";
+import { findEmployeeList } from "./employee-list";
+import { getReview } from "./review-queries";
 import { payrollMatchesResponse } from "./schema";
 import { mostPairs } from "./most-pairs";
 import { joinReviewPages } from "./review-pages";
@@ -83,6 +88,20 @@ const events = async (kind: "link_made" | "link_removed" | "match_rejected" | "m
   );
 
 describe("the review", () => {
+  test("answers with the progress while the comparison takes longer than a request waits, and with the review afterwards", async () => {
+    const user = await makeUser("executive");
+    const headers = await tokenOf(user);
+    await connectPayroll(simulator, headers);
+    await Promise.all([0, 1, 2].map(addTheirPerson));
+    const { caller } = await identify(new Headers(headers));
+    const allowed = requirePermission(caller, "manage:people");
+    const page = { limit: 10 };
+    await findEmployeeList(await connectedPayroll(), { isFresh: false });
+    const first = await getReview(allowed, await connectedPayroll(), { isFresh: false, page, waitMs: 0 });
+    expect(first).toMatchObject({ reading: { employees_read: simulator.employees().length } });
+    expect((await reviewOf(headers)).counts.people).toBe(3);
+  });
+
   test("comes page by page, each with the counts of everybody, and the pages together are the whole", async () => {
     const headers = await connected();
     await Promise.all([0, 1, 2, 3].map(addTheirPerson));
