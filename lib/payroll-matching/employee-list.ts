@@ -127,7 +127,10 @@ const progressOf = ({ startedAt, employeesRead }: Reading): ListReading => ({
   employees_read: employeesRead,
 });
 
-/** Returns the value if it comes in time, else null. Rejects when `signal` is aborted; the work behind the value continues. */
+/**
+ * Returns the value if it comes in time, else null; with 0 milliseconds null unless the value is there already. Rejects when `signal` is
+ * aborted; the work behind the value continues.
+ */
 export async function withinTime<T>(
   value: Promise<T>,
   ms: number,
@@ -135,10 +138,12 @@ export async function withinTime<T>(
 ): Promise<T | null> {
   const timer = new AbortController();
   const either = signal ? AbortSignal.any([timer.signal, signal]) : timer.signal;
-  const tooLong = sleep(ms, null, { signal: either, ref: false }).catch(() => {
-    signal?.throwIfAborted();
-    return null;
-  });
+  const wait = () =>
+    sleep(ms, null, { signal: either, ref: false }).catch(() => {
+      signal?.throwIfAborted();
+      return null;
+    });
+  const tooLong = ms === 0 ? null : wait();
   try {
     return await Promise.race([value, tooLong]);
   } finally {
