@@ -24,6 +24,7 @@ const prefix = "snapshot-";
 export async function giveSnapshot(dataDir: string, madeBy: MadeBy): Promise<FolderRequest> {
   const copyTo = openedDatabase.current?.copyTo;
   if (!copyTo) throw new Error("only the embedded database is copied");
+  await record(database(), actorWho(madeBy), [{ kind: "backup_made" }]);
   const folder = join(dataDir, prefix + randomBytes(6).toString("hex"));
   const over = () =>
     void rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
@@ -31,7 +32,6 @@ export async function giveSnapshot(dataDir: string, madeBy: MadeBy): Promise<Fol
     );
   try {
     await copyTo(folder);
-    await record(database(), actorWho(madeBy), [{ kind: "backup_made" }]);
   } catch (error) {
     over();
     throw error;
