@@ -2,6 +2,7 @@
 import cluster from "node:cluster";
 import { environment } from "@/lib/platform/environment";
 import { logStart, openStore, prepareEnvironment, startServer, stopOnSignal } from "@/lib/server/start";
+import { awaitDatabase } from "@/lib/server/await-database";
 import { runMain } from "@/lib/server/run-main";
 import { logUncaughtErrors, silenceLibraries } from "@/lib/server/redirect-console";
 import { keepProcesses, stopWithOthers } from "@/lib/server/processes";
@@ -15,7 +16,7 @@ const main = async () => {
   if (processes > 1 && cluster.isPrimary) return keepProcesses(processes);
   // One of several takes connections once it is ready: until then the others answer.
   const door = processes > 1 ? undefined : await (await import("@/lib/server/front-door")).openFrontDoor();
-  const store = await openStore();
+  const store = await awaitDatabase(openStore);
   const server = await startServer(door && { door });
   const stop = async (how: { now: boolean }) => {
     await server.close(how);

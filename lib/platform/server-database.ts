@@ -5,6 +5,7 @@ import { PrismaClient } from "@/lib/generated/prisma/client";
 import type { OpenDatabase } from "./database";
 import { databaseUrlExpected, readDatabaseHosts, type DatabaseHosts } from "./database-hosts";
 import { EnvironmentError } from "./environment-error";
+import { NoWritableHostError } from "./no-writable-host-error";
 import { followPrimary, refuseStandbys } from "./follow-primary";
 import { applyMigrations, isMigrated } from "./migrations";
 import { codeOf, isOutage, tellOutageInTime, tellOutages } from "./outage";
@@ -42,11 +43,11 @@ export async function openServer(databaseUrl: string): Promise<OpenDatabase> {
   };
 }
 
-/** The address of the host that takes changes, or an `EnvironmentError` that says what to do. */
+/** The address of the host that takes changes, or a `NoWritableHostError` that says what to do. */
 async function findWritable(hosts: DatabaseHosts): Promise<string> {
   const address = await writableAddress(hosts);
   if (address !== null) return address;
-  throw new EnvironmentError(
+  throw new NoWritableHostError(
     "None of the hosts that DATABASE_URL names answers and takes changes. Look whether one of them is the primary, and lets this machine in.",
   );
 }

@@ -5,4 +5,7 @@ import { singleton } from "@/lib/platform/singleton";
 type Phase = "starting" | "serving" | "stopping";
 
 /** Of this process: the server sets it, whoever asks for readiness reads it. */
-export const phase = singleton<{ current: Phase }>("phase", () => ({ current: "starting" }));
+export const phase = singleton<{ current: Phase; awaitsDatabase: boolean }>("phase", () => ({
+  current: "starting",
+  awaitsDatabase: false,
+}));

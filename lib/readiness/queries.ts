@@ -23,11 +23,13 @@ const looks = singleton<{ last: Look | null; told: string }>("readiness", () => 
 export async function findReasons(now: () => number = () => performance.now()): Promise<UnreadyReason[]> {
   const found =
     phase.current === "starting"
-      ? reasonsAgainst("starting", null, [])
+      ? [...reasonsAgainst("starting", null, []), ...awaited(phase.awaitsDatabase)]
       : reasonsAgainst(phase.current, await lookedAt(now()), await migrationNames());
   tellChange(found);
   return found;
 }
+
+const awaited = (isAwaited: boolean): UnreadyReason[] => (isAwaited ? ["database_unreachable"] : []);
 
 async function lookedAt(now: number): Promise<DatabaseCondition> {
   const age = looks.last ? now - looks.last.at : Infinity;
