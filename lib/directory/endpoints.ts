@@ -7,6 +7,7 @@ import type { Published } from "@/lib/directory-version/published";
 import { cardsAnswer, csvAnswer, jsonAnswer, neverStored, type Answer } from "@/lib/http/answer";
 import { personParams } from "@/lib/http/common-schemas";
 import { endpoint, FinishedByRun } from "@/lib/http/endpoint";
+import { entityTag, taggedAnswer } from "@/lib/http/entity-tag";
 import { unknownPerson } from "@/lib/http/problem-codes";
 import { refreshWhenStale } from "@/lib/people-sync/refresh-when-stale";
 import type { RequestHeaders } from "@/lib/request-head";
@@ -14,7 +15,8 @@ import { andThen } from "@/lib/soon";
 import { getPerson } from "./details";
 import { directoryDetailsResponse, personResponse } from "./details-schema";
 import { directoryAsOf } from "./directory-store";
-import { encodings, type Encoding, type FinishedBytes } from "./finished-bytes";
+import { chooseEncoding } from "@/lib/http/compression";
+import type { FinishedBytes } from "./finished-bytes";
 import { finishedDetails } from "./finished-details";
 import { precomputedAnswer } from "./precomputed-answers";
 import { chartBranch, narrowPeople, peopleCards, peopleCsv, personCard } from "./list-people";
@@ -113,6 +115,7 @@ export const personEndpoint = endpoint(
         "text/vcard":
           "A card for an address book (vCard 4.0): name and title, and as far as the caller sees them office and work e-mail.",
       },
+      isConditional: true,
     },
     permission: publicOnly,
     params: personParams,
@@ -121,7 +124,11 @@ export const personEndpoint = endpoint(
   ({ request, caller, params, published }) =>
     chooseFormat(request.headers, ["application/json", "text/vcard"]) === "text/vcard"
       ? personCard(caller, params.id).then(finishedCard)
-      : getPerson(caller, params.id, published),
+      : getPerson(caller, params.id, published).then((found) => {
+          const shown = personResponse.parse(found);
+          const answer = taggedAnswer(request.headers, shown, `W/${entityTag(shown)}`);
+          return new FinishedByRun({ ...answer, headers: { ...answer.headers, vary: keptHeaders.vary } });
+        }),
 );
 
 const finishedCard = (card: string) => {
@@ -208,18 +215,4 @@ function chooseFormat(headers: RequestHeaders, offered: readonly Format[] = form
   if (accept === null || !/csv|vcard/i.test(accept)) return "application/json";
   const [best] = new Negotiator({ headers: { accept } }).mediaTypes([...offered]);
   return offered.find((format) => format === best) ?? "application/json";
-}
-
-/** What was chosen for the few ways in which browsers and programs ask. */
-const chosen = new Map<string, Encoding>();
-const mostChosen = 100;
-
-/** The smallest of what the caller accepts. */
-function chooseEncoding(accepts: string): Encoding {
-  const known = chosen.get(accepts);
-  if (known) return known;
-  const accepted = new Negotiator({ headers: { "accept-encoding": accepts } }).encodings([...encodings]);
-  const encoding = encodings.find((candidate) => accepted.includes(candidate)) ?? "identity";
-  if (chosen.size < mostChosen) chosen.set(accepts, encoding);
-  return encoding;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { encodings, finishedBytes } from "./finished-bytes";
+import { encodings } from "@/lib/http/compression";
+import { finishedBytes } from "./finished-bytes";
 
 test.each(encodings)("what could not be made as %s is made when it is asked for again", async (encoding) => {
   let asked = 0;

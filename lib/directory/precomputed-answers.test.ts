@@ -7,7 +7,7 @@ import { loadBuildId } from "@/lib/platform/version";
 import { withSettings } from "@/lib/testing/settings";
 import { buildReportingTree } from "@/lib/reporting/reporting-tree";
 import type { Directory } from "./directory-store";
-import { encodings, type Encoding } from "./finished-bytes";
+import { encodings, type Encoding } from "@/lib/http/compression";
 import { precomputedAnswer } from "./precomputed-answers";
 
 const people = Array.from({ length: 300 }, (_, index) => ({

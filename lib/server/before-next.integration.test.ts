@@ -1,11 +1,15 @@
 import { createServer, get, type Server } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { z } from "zod";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { AccessLevel } from "@/lib/access/levels";
+import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
+import { tellChanges, type TellableChange } from "@/lib/directory-version/tell-changes";
 import { environment } from "@/lib/platform/environment";
 import { database } from "@/lib/platform/database";
 import { api } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
-import { idOf, makeCompany, openAccount } from "@/lib/testing/company";
+import { idOf, makeCompany, openAccount, personKeys } from "@/lib/testing/company";
 import { withStore } from "@/lib/testing/store";
 import { answerBeforeNext, write } from "./precomputed-routes";
 import { giveRequestId } from "./request-ids";
@@ -60,6 +64,53 @@ async function routed(path: string, headers: Headers) {
     text: answer.text,
     headers: compared.map((name) => String(answer.headers.get(name))),
   };
+}
+
+/** The labels of a response, and its body as text whatever its encoding. */
+const encoded = (path: string, headers: Headers) =>
+  new Promise<{ encoding: string | undefined; vary: string | undefined; text: string }>((resolve, reject) => {
+    const { port } = z.object({ port: z.number() }).parse(server.address());
+    get({ port, path, headers, host: "127.0.0.1" }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const { "content-encoding": encoding, vary } = response.headers;
+        const decode =
+          { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ""] ?? ((bytes: Buffer) => bytes);
+        resolve({ encoding, vary, text: decode(Buffer.concat(chunks)).toString("utf8") });
+      });
+    }).on("error", reject);
+  });
+
+test.each([
+  "/api/people?limit=100",
+  "/api/people?under=" + idOf("chair"),
+  "/api/people/org-chart?depth=3",
+  "/api/people/view",
+  "/api/people/changes?cursor=@",
+])("%s is compressed as the client accepts it", async (path) => {
+  await makeCompany();
+  const before = await raised([]);
+  await raised(personKeys.map((key) => ({ personId: idOf(key), kind: "changed", fields: ["title"] })));
+  const headers = await tokenOf(await makeUser("executive"));
+  const address = path.replace("@", String(before));
+  const plain = await encoded(address, headers);
+  expect(plain).toMatchObject({
+    encoding: undefined,
+    vary: expect.stringContaining("Accept-Encoding") as string,
+  });
+  for (const encoding of ["br", "gzip"]) {
+    const small = await encoded(address, { ...headers, "accept-encoding": encoding });
+    expect(small).toEqual({ ...plain, encoding });
+  }
+});
+
+async function raised(changes: readonly TellableChange[]): Promise<bigint> {
+  await database().$transaction(async (transaction) => {
+    await raiseDirectoryVersion(transaction);
+    await tellChanges(transaction, changes);
+  });
+  return (await database().directoryState.findUniqueOrThrow({ where: { id: 1 } })).version;
 }
 
 const lines = async () =>

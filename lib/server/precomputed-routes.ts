@@ -2,6 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import type { Answer } from "@/lib/http/answer";
+import { compressed } from "@/lib/http/compression";
 import type { ToldEndpoint } from "@/lib/http/endpoint";
 import { changesEndpoint } from "@/lib/directory-changes/endpoints";
 import {
@@ -10,10 +11,11 @@ import {
   peopleEndpoint,
   personEndpoint,
 } from "@/lib/directory/endpoints";
+import { sliceEndpoint, viewChoicesEndpoint, viewIdsEndpoint } from "@/lib/directory/view-endpoints";
 import { pictureEndpoint } from "@/lib/pictures/endpoints";
 import { profileEndpoint } from "@/lib/profiles/endpoints";
 import { log } from "@/lib/platform/log";
-import { settle } from "@/lib/soon";
+import { andThen, settle } from "@/lib/soon";
 import { requestIdOf } from "./request-ids";
 import { dataHeaders } from "./security-headers";
 import type { EndpointRequest, RequestHeaders } from "@/lib/request-head";
@@ -28,6 +30,9 @@ const lists = new Map<string, ToldEndpoint>([
   ["/api/people/org-chart", orgChartEndpoint],
   ["/api/people/directory-details", directoryDetailsEndpoint],
   ["/api/people/changes", changesEndpoint],
+  ["/api/people/view", sliceEndpoint],
+  ["/api/people/view/ids", viewIdsEndpoint],
+  ["/api/people/view/choices", viewChoicesEndpoint],
 ]);
 const onePerson =
   /^\/api\/people\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\/(profile|picture))?$/;
@@ -57,10 +62,12 @@ export function answerBeforeNext(
   found.endpoint.tell(requestOf(request, response), found.params, (answer) => {
     settle(
       () =>
-        write(response, answer, {
-          headers: dataHeaders({ publicUrl, requestId }),
-          isHead: method === "HEAD",
-        }),
+        andThen(compressed(answer, request.headers["accept-encoding"]?.toString() ?? null), (smaller) =>
+          write(response, smaller, {
+            headers: dataHeaders({ publicUrl, requestId }),
+            isHead: method === "HEAD",
+          }),
+        ),
       () => undefined,
       (error) => {
         log.error({ err: error, requestId }, "an answer could not be written"); // whoever else is told in this moment still is

@@ -5,6 +5,8 @@ import { orgChartEndpoint, peopleEndpoint } from "@/lib/directory/endpoints";
 import { orgChartResponse, peopleResponse } from "@/lib/directory/schema";
 import { database } from "@/lib/platform/database";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
+import { api } from "@/lib/testing/api";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 import { GET as getChart, POST as postChart } from "./org-chart/route";
 import { GET as getPeople, DELETE as deletePeople } from "./route";
@@ -37,6 +39,24 @@ async function addPerson(
     .$executeRaw`UPDATE directory_state SET version = version + 1, synced_at = '2026-11-20T23:04:05.678Z'`;
   return uuid(id);
 }
+
+test("GET /api/people/:id has a tag: a known one is a 304, and a change of the person changes it", async () => {
+  const id = await addPerson(1, "Zeta");
+  const executive = await tokenOf(await makeUser("executive"));
+  const staff = await tokenOf(await makeUser("staff"));
+  const read = (headers: Record<string, string>) => api("GET", `/api/people/${id}`, headers);
+  const { headers: first } = await read(executive);
+  const known = { "if-none-match": first.get("etag") ?? "" };
+  expect([
+    (await read({ ...executive, ...known })).status,
+    (await read({ ...staff, ...known })).status,
+  ]).toEqual([304, 304]);
+  withSettings({ workEmails: "executives" });
+  expect((await read({ ...staff, ...known })).status).toBe(200); // without the e-mail
+  await database().person.update({ where: { id }, data: { title: "Baker" } });
+  await addPerson(2, "Alpha");
+  expect((await read({ ...executive, ...known })).status).toBe(200);
+});
 
 const both = [
   ["GET /api/people", getPeople, peopleEndpoint, peopleResponse],
