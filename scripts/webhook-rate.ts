@@ -85,7 +85,7 @@ function publish(people: number) {
     const changed = Array.from({ length: people }, () => randomUUID());
     await tellChanges(
       transaction,
-      changed.map((personId) => ({ personId, kind: "changed", fields: ["title"] })),
+      changed.map((personId) => ({ personId, kind: "changed", fields: ["title"], before: {} })),
     );
     return transaction.directoryState.findUniqueOrThrow({ where: { id: 1 } });
   });

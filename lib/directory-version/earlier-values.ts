@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { database } from "@/lib/platform/database";
 import { query, queryMany } from "@/lib/platform/query";
-import { sortedFields, type EarlierValues } from "./sorted-fields";
+import { sortedFields, type EarlierValues, type SortedValues } from "./sorted-fields";
 
 const columns = { personId: "text", kind: "text", before: "text or null" } as const;
 const values = z.strictObject({
@@ -11,10 +11,18 @@ const values = z.strictObject({
   title: z.string(),
   manager_id: z.string().nullable(),
 });
+const someValues = values
+  .partial()
+  .transform(({ first_name, last_name, title, manager_id }): Partial<SortedValues> => ({
+    ...(first_name !== undefined && { first_name }),
+    ...(last_name !== undefined && { last_name }),
+    ...(title !== undefined && { title }),
+    ...(manager_id !== undefined && { manager_id }),
+  }));
 const change = z.discriminatedUnion("kind", [
   z.object({ personId: z.string(), kind: z.enum(["joined", "returned"]) }),
   z.object({ personId: z.string(), kind: z.literal("left"), before: values }),
-  z.object({ personId: z.string(), kind: z.literal("changed"), before: values.partial() }),
+  z.object({ personId: z.string(), kind: z.literal("changed"), before: someValues }),
 ]);
 const isKnownRow = z.object({ isKnown: z.boolean() });
 

@@ -13,9 +13,9 @@ export function undoChanges(directory: Directory, changes: readonly EarlierValue
   const earlier = new Map(directory.byId);
   for (const change of changes) {
     const person = earlier.get(change.personId);
-    if (change.kind === "joined" || change.kind === "returned") earlier.delete(change.personId);
-    else if (change.kind === "left")
+    if (change.kind === "left")
       earlier.set(change.personId, withValues(change.personId, person, change.before));
+    else if (change.kind !== "changed") earlier.delete(change.personId);
     else if (person) earlier.set(change.personId, { ...person, ...change.before });
   }
   const people = inDirectoryOrder(

@@ -135,8 +135,8 @@ describe("GET /api/people/changes", () => {
     const headers = await tokenOf(user, ["view:people"], { isPublicOnly: true });
     const { cursor } = await page(headers);
     await publish([
-      { personId: idOf("me"), kind: "changed", fields: ["office"] },
-      { personId: idOf("peer"), kind: "changed", fields: ["office", "title"] },
+      { personId: idOf("me"), kind: "changed", fields: ["office"], before: {} },
+      { personId: idOf("peer"), kind: "changed", fields: ["office", "title"], before: {} },
     ]);
     const { changes, has_more } = await page(headers, `?cursor=${cursor}&limit=1`);
     expect(changes.map(({ person_id, fields }) => [person_id, fields])).toEqual([[idOf("peer"), ["title"]]]);
