@@ -30,6 +30,9 @@ async function addressOf(page: string, request: APIRequestContext): Promise<stri
   return `/admin/sync/${syncRunsResponse.parse(await answer.json()).runs[0]?.id ?? ""}`;
 }
 
+// The browser warns of scripts that the delay below keeps waiting.
+test.use({ allowedMessages: [/was preloaded using link preload but not used/] });
+
 for (const [visitor, visited] of [
   ["nobody", pages.filter(isForNobody)],
   ["an executive", pages.filter((page) => !isForNobody(page))],
