@@ -8,11 +8,13 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { LinkButton } from "@/components/ui/link-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { useServedQuery } from "@/components/ui/served-data";
 import { StateChip } from "@/components/ui/state-chip";
 import { Time } from "@/components/ui/time";
 import { healthQuery } from "@/lib/query/health";
 import type { HealthCheck, HealthResponse } from "@/lib/health/schema";
-import { plural } from "@/lib/wording";
+import { waitingQuery } from "@/lib/query/waiting";
+import { countedPeople, plural } from "@/lib/wording";
 import { FindingList } from "./finding-list";
 import classes from "./health.module.css";
 import { trendLabel } from "./trend";
@@ -80,7 +82,7 @@ function Checks({ checks }: { checks: readonly HealthCheck[] }) {
               </Accordion.Control>
               <Accordion.Panel>
                 <Explanation check={check} />
-                <FindingList findings={check.findings} total={check.found} label={check.title} />
+                <Found check={check} />
               </Accordion.Panel>
             </Accordion.Item>
           ))}
@@ -138,6 +140,18 @@ function Explanation({ check: { severity, meaning, remedy, href } }: { check: He
         )}
       </Text>
     </Stack>
+  );
+}
+
+/** Lists what a check found. People whose removal waits for a decision are listed where it is made, and nowhere else. */
+function Found({ check: { id, title, found, findings } }: { check: HealthCheck }) {
+  const held = useServedQuery(waitingQuery())?.held_removals;
+  if (id !== "unconfirmed" || !held || held.people < found)
+    return <FindingList findings={findings} total={found} label={title} />;
+  return (
+    <Anchor component={Link} href={`/admin/sync/${held.run_id}`} size="sm" c="inherit" td="underline">
+      See {countedPeople(found)} and decide
+    </Anchor>
   );
 }
 

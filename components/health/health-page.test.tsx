@@ -1,0 +1,57 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { healthQuery } from "@/lib/query/health";
+import { waitingQuery } from "@/lib/query/waiting";
+import { HealthPage } from "./health-page";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/admin/health" }));
+afterEach(cleanup);
+
+const runId = "00000000-0000-4000-8000-000000000007";
+const findings = [1, 2].map((number) => ({
+  kind: "person" as const,
+  id: `00000000-0000-4000-8000-00000000001${number}`,
+  ...{ name: `Person ${number}`, detail: null },
+}));
+
+function show(held: number) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const check = { severity: "problem" as const, title: "Not confirmed", meaning: "", remedy: "", href: null };
+  client.setQueryData(healthQuery().queryKey, {
+    ...{ people: 9, synced_at: null },
+    checks: [{ id: "unconfirmed", ...check, not_looked_at: null, found: 2, findings, history: [] }],
+  });
+  client.setQueryData(waitingQuery().queryKey, {
+    held_removals: held > 0 ? { run_id: runId, people: held, held_at: "2026-11-20T12:00:00" } : null,
+    ...{
+      failed_runs: [],
+      failed_backup: null,
+      connections: [],
+      webhooks: [],
+      payroll_matches: null,
+      health: [],
+    },
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <HealthPage />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: /^Not confirmed/ }));
+}
+
+test("people whose removal waits for a decision are listed on the page of the run alone", () => {
+  show(2);
+  expect(screen.queryByText("Person 1")).toBeNull();
+  const link = screen.getByText("See 2 people and decide");
+  expect(link.getAttribute("href")).toBe(`/admin/sync/${runId}`);
+});
+
+test.each([0, 1])("others are listed with them, where %d of 2 wait", (held) => {
+  show(held);
+  expect(screen.getByText("Person 1")).toBeTruthy();
+});
