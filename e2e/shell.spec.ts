@@ -219,3 +219,53 @@ test("a press that comes before the page's scripts is done when they are there @
   await loaded;
   await expect(page.getByRole("menuitem", { name: "My account" })).toBeVisible();
 });
+
+test("the phone's order control shows the whole text of every order @phone-only", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("executive");
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const order of ["", "?sort=-reports", "?sort=reports", "?sort=-manager", "?sort=-joined", "?q=an"]) {
+    await page.goto(`/people${order}`);
+    const control = page.getByRole("combobox", { name: "Order" });
+    await expect(control).not.toHaveValue("");
+    expect([order, await control.evaluate((box) => box.scrollWidth - box.clientWidth)]).toEqual([order, 0]);
+  }
+});
+
+test("the directory on paper lists everyone, and cuts no text", async ({ page, signIn }) => {
+  await signIn("staff");
+  await page.goto("/people");
+  await expect(page.getByText("240 people")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  const list = page.getByRole("table", { name: "People" });
+  await expect(list.getByRole("link", { name: /./ }).first()).toBeVisible();
+  const cut = await list.evaluate((table) =>
+    [...table.querySelectorAll<HTMLElement>("*")]
+      .filter((cell) => getComputedStyle(cell).overflow === "hidden" && cell.scrollWidth > cell.clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+  expect(await list.locator("[data-index]").count()).toBe(240);
+});
+
+test("the palette finds what the page offers, by the words of the task", async ({ page, signIn }) => {
+  await signIn("executive");
+  await page.goto("/admin/audit");
+  const found = async (query: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search Kith" }).fill(query);
+    const actions = page.getByRole("group", { name: "Actions" }).getByRole("option");
+    await expect(actions.first()).toBeVisible();
+    return actions;
+  };
+  await expect(await found("print")).toHaveText(["Print this page"]);
+  await page.keyboard.press("Escape");
+  await expect(await found("export")).toHaveText(["Download CSV", "Print this page"]);
+  await page.keyboard.press("Escape");
+  const file = page.waitForEvent("download");
+  await (await found("csv")).first().click();
+  expect((await file).suggestedFilename()).toBe("kith-audit.csv");
+});

@@ -15,6 +15,7 @@ import { foldName } from "@/lib/matching/names";
 import { usersQuery, type UserChange } from "@/lib/query/users";
 import { plural } from "@/lib/wording";
 import { SearchBox } from "@/components/ui/search-box";
+import { useOnPaper } from "@/components/ui/use-on-paper";
 import { aboutRemovingFactor, changeConfirmation } from "./change-labels";
 import { levelName } from "./level-labels";
 import { useAccountLinks } from "./use-account-links";
@@ -30,7 +31,8 @@ export function AccessPage({ me }: { me: string }) {
   const { data, error, refetch } = useQuery(usersQuery());
   const [query, setQuery] = useState("");
   const [level, setLevel] = useState<AccessLevel | "any">("any");
-  const [rows, setRows] = useState(rowsAtOnce);
+  const [chosenRows, setRows] = useState(rowsAtOnce);
+  const rows = useOnPaper() ? Infinity : chosenRows;
   const deferredQuery = useDeferredValue(query);
   const users = data?.users;
   const found = useMemo(() => findUsers(users ?? [], deferredQuery, level), [users, deferredQuery, level]);

@@ -40,6 +40,7 @@ export function AuditPage() {
               component="a"
               href={auditFileAddress(filter)}
               download
+              data-words="export spreadsheet"
               variant="default"
               leftSection={<Download size={16} aria-hidden />}
             >

@@ -35,6 +35,17 @@ const orderWords: Record<DirectorySortKey, string> = {
   reports: "Most reports",
 };
 
+/** The same orders turned round. */
+const reversedWords: Record<DirectorySortKey, string> = {
+  name: "Name, Z to A",
+  title: "Title, Z to A",
+  manager: "Manager, Z to A",
+  office: "Office, Z to A",
+  email: "E-mail, Z to A",
+  joined: "Oldest",
+  reports: "Fewest reports",
+};
+
 /** The search, what narrows and orders the list, and its shape. On phones the filters are in a sheet. */
 export function DirectoryToolbar({
   box,
@@ -80,7 +91,7 @@ export function DirectoryToolbar({
   useCoversPage(isSheetOpen);
   const filters = countFilters(view);
   return (
-    <div className={`${classes["tools"]} on-screen`} data-layout={view.layout}>
+    <div className={`${classes["tools"]} on-screen`} data-layout={view.layout} data-page-actions>
       <SearchBox
         ref={box}
         size="sm"
@@ -187,7 +198,7 @@ function orderOptions({ query, isNew, sort }: DirectoryView) {
     { value: suitable, label: first },
     ...others.map((by): { value: string; label: string } => ({ value: by, label: orderWords[by] })),
     ...(sort && (sort.isReversed || others.every((by) => by !== sort.by))
-      ? [{ value: writeSort(sort), label: `${orderWords[sort.by]}${sort.isReversed ? ", reversed" : ""}` }]
+      ? [{ value: writeSort(sort), label: (sort.isReversed ? reversedWords : orderWords)[sort.by] }]
       : []),
   ];
 }

@@ -4,6 +4,7 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import { PersonLink } from "@/components/quick-look/person-link";
 import { ShowMore } from "@/components/ui/show-more";
+import { useOnPaper } from "@/components/ui/use-on-paper";
 import type { HealthFinding } from "@/lib/health/schema";
 import classes from "./health.module.css";
 
@@ -19,7 +20,8 @@ export function FindingList({
   total: number;
   label: string;
 }) {
-  const [shown, setShown] = useState(step);
+  const [chosen, setShown] = useState(step);
+  const shown = useOnPaper() ? findings.length : chosen;
   return (
     <>
       <ul className={classes["findings"]} aria-label={label}>

@@ -111,6 +111,7 @@ function Mappings({ mappings }: { mappings: readonly DetailedMapping[] }) {
               variant="default"
               leftSection={<FileDown size={16} aria-hidden />}
               disabled={shown.length === 0}
+              data-words="export spreadsheet"
               onClick={() => downloadCsv(mappingsCsv(shown), "user-mappings.csv")}
             >
               Download CSV

@@ -21,8 +21,10 @@ export type Exported = {
   isWhole: boolean;
 };
 
+const formats = "csv svg png pdf print picture spreadsheet download";
+
 export const ExportButton = (properties: ComponentProps<"button">) => (
-  <Button variant="default" px="sm" aria-label="Export" title="Export" {...properties}>
+  <Button variant="default" px="sm" aria-label="Export" title="Export" data-words={formats} {...properties}>
     <Download size={16} aria-hidden />
     <span className={classes["words"]}>Export</span>
   </Button>

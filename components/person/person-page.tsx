@@ -90,7 +90,7 @@ export function PersonPage({
               <Reach personId={person.id} reach={reach} />
             </Stack>
           </Group>
-          <Group gap="xs" className={classes["actions"]}>
+          <Group gap="xs" className={classes["actions"]} data-page-actions>
             {viewAsUser && (
               <ImpersonateButton userId={viewAsUser} name={person.first_name || nameOf(person)} />
             )}

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { syncRunQuery, syncRunsQuery } from "@/lib/query/sync";
 import type { SyncRun, SyncRunResponse } from "@/lib/runs/schema";
@@ -82,6 +82,21 @@ describe("the page of a run that holds removals", () => {
     for (const { name } of people) expect(screen.getAllByText(name)).toHaveLength(1);
     expect(headers()).toEqual(["Person", "What"]);
   });
+});
+
+test("a list on paper is complete, and on screen as long as it can be read", () => {
+  const changes = Array.from({ length: 250 }, (_, number) => ({ ...updated, person_id: idOf(number) }));
+  render(
+    <MantineProvider env="test">
+      <ChangesTable changes={changes} total={250} names={new Map()} />
+    </MantineProvider>,
+  );
+  const rows = () => screen.getAllByRole("row").length - 1;
+  expect(rows()).toBe(200);
+  fireEvent(window, new Event("beforeprint"));
+  expect([rows(), screen.queryByText(/are shown/)]).toEqual([250, null]);
+  fireEvent(window, new Event("afterprint"));
+  expect(rows()).toBe(200);
 });
 
 test("dates of a change are in the format of all pages", () => {

@@ -3,6 +3,7 @@
 import { Badge, Text, Title } from "@mantine/core";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
 import { valueLabel } from "@/lib/profiles/field-labels";
+import { useOnPaper } from "@/components/ui/use-on-paper";
 import type { SyncRunResponse } from "@/lib/runs/schema";
 import { KnownPerson, type KnownNames } from "./known-person";
 import classes from "./sync.module.css";
@@ -39,7 +40,8 @@ export function ChangesTable({
   names: KnownNames;
   nothing?: string;
 }) {
-  const shown = changes.slice(0, mostShown);
+  const most = useOnPaper() ? changes.length : mostShown;
+  const shown = changes.slice(0, most);
   const hasFields = shown.some(({ fields }) => fields.length > 0);
   return (
     <section aria-labelledby="changes">
@@ -72,9 +74,10 @@ export function ChangesTable({
           ))}
         </StackingTable>
       )}
-      {total > mostShown && (
+      {total > most && (
         <Text c="dimmed" size="sm" mt="sm">
-          The first {mostShown} of {total.toLocaleString("en")} are shown; the API has the first 1,000.
+          The first {most.toLocaleString("en")} of {total.toLocaleString("en")} are shown; the API has the
+          first 1,000.
         </Text>
       )}
     </section>

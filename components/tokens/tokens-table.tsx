@@ -9,6 +9,7 @@ import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
 import { StateChip, type Tone } from "@/components/ui/state-chip";
 import { DayOfTime, Time } from "@/components/ui/time";
+import { useOnPaper } from "@/components/ui/use-on-paper";
 import type { Permission } from "@/lib/access/levels";
 import { queryKeys } from "@/lib/query/query-keys";
 import { revokeToken } from "@/lib/query/tokens";
@@ -50,7 +51,8 @@ export function TokensTable({
   held?: readonly Permission[];
 }) {
   const withOwner = held === undefined;
-  const [rows, setRows] = useState(rowsAtOnce);
+  const [chosenRows, setRows] = useState(rowsAtOnce);
+  const rows = useOnPaper() ? tokens.length : chosenRows;
   const { ask, question } = useConfirmation();
   const revoke = useRevoke();
   const inOrder = tokens.toSorted((a, b) => Number(a.state !== "active") - Number(b.state !== "active"));

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { Group, Stack } from "./plain/group";
 import { Text, Title } from "./plain/text";
 
+/** The action is laid out as if the element that marks it for the palette were not there. */
+const inRow = { display: "contents" };
+
 /** The title row of a page: what it is, how much of it, and the main thing to do. */
 export function PageHeader({
   title,
@@ -24,7 +27,11 @@ export function PageHeader({
           </Text>
         )}
       </Stack>
-      {action}
+      {action && (
+        <div data-page-actions style={inRow}>
+          {action}
+        </div>
+      )}
     </Group>
   );
 }

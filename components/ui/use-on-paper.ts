@@ -3,8 +3,11 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Of a list of which a screen shows a part, so many rows go on paper: more than anybody would print, and soon drawn. */
-export const mostOnPaper = 1_000;
+/**
+ * Maximum number of rows that a list draws on paper: everyone, in a directory that a browser reads whole. Drawing as many takes a few
+ * seconds.
+ */
+export const mostOnPaper = 20_000;
 
 /** Whether the page is being printed. What is drawn for it is there before the browser looks. */
 export function useOnPaper(): boolean {

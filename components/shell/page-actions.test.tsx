@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PageHeader } from "@/components/ui/page-header";
+import { findPageActions } from "./page-actions";
+import { findEntries } from "./palette-entries";
+
+const pressed = vi.fn();
+
+// jsdom lays nothing out.
+beforeEach(() => {
+  HTMLElement.prototype.checkVisibility = function () {
+    return this.closest("[hidden]") === null;
+  };
+});
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(HTMLElement.prototype, "checkVisibility");
+});
+
+test("the palette finds each button of a page by its label and its other words", () => {
+  render(
+    <>
+      <PageHeader
+        title="Audit"
+        action={
+          <>
+            <a href="/file.csv" data-words="export spreadsheet">
+              Download CSV
+            </a>
+            <button onClick={pressed}>Clear filters</button>
+            <button disabled>Stop</button>
+            <button hidden>More</button>
+          </>
+        }
+      />
+      <button>Elsewhere</button>
+    </>,
+  );
+  const found = (query: string) => findEntries(findPageActions(document), query).map(({ label }) => label);
+  expect(found("")).toEqual(["Download CSV", "Clear filters"]);
+  expect([found("csv"), found("export")]).toEqual([["Download CSV"], ["Download CSV"]]);
+  for (const { run, label } of findPageActions(document)) if (label === "Clear filters") run();
+  expect(pressed).toHaveBeenCalledOnce();
+  fireEvent.keyDown(document.body, { key: "Escape" });
+});
