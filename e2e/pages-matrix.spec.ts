@@ -16,7 +16,7 @@ const pages = `
 /people                        ok        ok    ok      ok    no    in
 /org-chart                     ok        ok    ok      ok    no    in
 /settings/tokens               ok        ok    ok      ok    ok    in
-/docs/api                      ok        ok    ok      ok    ok    in
+/docs/api                      ok        ok    ok      ok    ok    ok
 /dev/ui                        ok        ok    ok      ok    ok    in
 /admin/sync                    ok        no    no      no    no    in
 /admin/payroll                 ok        no    no      no    no    in

@@ -1,18 +1,51 @@
-// npm run lint-api: the stored description by Spectral and by Redocly. Spectral is fetched when it is run, in this version: it brings a hundred
-// packages, one of which wants an install script.
+// npm run lint-api: checks the stored description with Spectral and Redocly, generates clients from it with hey-api and orval, and compiles
+// them. npx fetches the tools in these versions: they bring hundreds of packages, some of which have install scripts.
 import { spawnSync } from "node:child_process";
-import { relative } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { descriptionFile } from "@/lib/openapi/stored-description";
 
 const spectral = "@stoplight/spectral-cli@6.16.3";
 const redocly = "@redocly/cli@2.77.0";
+const heyApi = "@hey-api/openapi-ts@0.92.2"; // the last version for Node 20; takes TypeScript from beside it, which 7 does not offer
+const typescript = "typescript@6.0.3";
+const orval = "orval@8.38.0";
 const description = relative(process.cwd(), descriptionFile);
 
 const run = (tool: string, ...given: string[]) =>
   spawnSync("npx", ["--yes", "--ignore-scripts", tool, ...given], { stdio: "inherit" }).status === 0;
 
+const clients = mkdtempSync(join(tmpdir(), "kith-clients-"));
+const [heyApiClient, orvalClient] = [join(clients, "hey-api"), join(clients, "orval", "kith.ts")];
+
+/** Generates outside of Kith's folder: inside it, npx takes TypeScript for installed and brings no copy for hey-api. */
+function generatesWithHeyApi(): boolean {
+  const packages = ["--package", heyApi, "--package", typescript];
+  const given = ["--input", descriptionFile, "--output", heyApiClient, "--silent"];
+  const command = ["--yes", "--ignore-scripts", ...packages, "openapi-ts", ...given];
+  return spawnSync("npx", command, { stdio: "inherit", cwd: clients }).status === 0;
+}
+
+/** Compiles a generated client as strictly as its users do. */
+const compiles = (file: string) =>
+  spawnSync(
+    process.execPath,
+    [
+      ...["node_modules/typescript/bin/tsc", "--ignoreConfig", "--noEmit", "--strict"],
+      ...["--skipLibCheck", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler"],
+      ...["--lib", "es2023,dom,dom.iterable", file],
+    ],
+    { stdio: "inherit" },
+  ).status === 0;
+
 const passed = [
   run(spectral, "lint", description, "--ruleset", ".spectral.yaml", "--fail-severity", "hint"),
   run(redocly, "lint", description, "--config", "redocly.yaml", "--max-problems", "100"),
+  generatesWithHeyApi() &&
+    compiles(join(heyApiClient, "index.ts")) &&
+    compiles(join(heyApiClient, "sdk.gen.ts")),
+  run(orval, "--input", description, "--output", orvalClient, "--client", "fetch") && compiles(orvalClient),
 ];
+rmSync(clients, { recursive: true });
 process.exit(passed.every(Boolean) ? 0 : 1);

@@ -101,7 +101,7 @@ POST   /api/people/payroll-matches/accept            manage:people     both   | 
 POST   /api/people/payroll-matches/undo              manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/people/payroll-sync                      manage:people     both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
 POST   /api/people/payroll-sync                      manage:people     both   | unpaid    level  level   level  level  scope             scope    | who    who   dead    dead
-GET    /api/openapi.json                             -                 both   | 200       200    200     200    200    200               200      | who    who   dead    dead
+GET    /api/openapi.json                             -                 both   | 200       200    200     200    200    200               200      | 200    200   dead    dead
 GET    /api/tokens                                   -                 both   | 200       200    200     200    200    200               200      | who    who   dead    dead
 POST   /api/tokens                                   -                 both   | 201       201    201     201    beyond readonly          readonly | who    who   dead    dead
 DELETE /api/tokens/[id]=own                          -                 both   | 200       200    200     200    200    readonly          readonly | who    who   dead    dead

@@ -7,12 +7,15 @@ import { assembleDescription } from "@/lib/openapi/assemble";
 import { compareDescriptions } from "@/lib/openapi/compare";
 import { describedMethods, type ApiDescription } from "@/lib/openapi/document";
 import examples from "@/lib/openapi/examples.json";
+import { isForPrograms, keepOperations } from "@/lib/openapi/for-caller";
 import { placeOperations, type DescribedHandlers } from "@/lib/openapi/placed-operations";
 import { readDescription } from "@/lib/openapi/stored-description";
 import { apiVersion } from "@/lib/openapi/version";
 import { api, httpMethods, routes } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { undescribed } from "@/lib/testing/described-answers";
+import { idOf, makeCompany } from "@/lib/testing/company";
+import { withSettings } from "@/lib/testing/settings";
 import { withStore } from "@/lib/testing/store";
 
 withStore();
@@ -113,6 +116,11 @@ describe("whoever reads the description", () => {
     const headers = await browserOf(await makeUser(level));
     const own = await read(headers);
     expect([...needsOf(own)].toSorted()).toEqual([...held, "nobody", "signed-in"].toSorted());
+    expect(
+      Object.values(own.paths)
+        .flatMap((byMethod) => Object.values(byMethod))
+        .filter((one) => !isForPrograms(one)),
+    ).toEqual([]);
     const full = await read(headers, `${address}?full=true`);
     expect(namesOf(full)).toEqual(namesOf(await readDescription()));
     expect((await new Validator().validate(structuredClone(own))).valid).toBe(true);
@@ -128,8 +136,50 @@ describe("whoever reads the description", () => {
     expect(Object.keys(own.components.schemas)).not.toContain("SyncResponse");
   });
 
-  test("needs a credential, is told of a wrong parameter, and spared what they know", async () => {
-    expect((await api("GET", address)).outcome).toBe("401 not_signed_in");
+  test("finds no operation that refuses their access level", async () => {
+    await makeCompany();
+    const refused: string[] = [];
+    for (const level of ["executive", "head", "manager", "staff"] as const) {
+      const headers = await browserOf(await makeUser(level));
+      for (const [path, { get }] of Object.entries((await read(headers)).paths)) {
+        if (!get) continue;
+        const { outcome } = await api(
+          "GET",
+          path.replaceAll("{id}", idOf("report")).replace(/\{\w+\}/g, "x"),
+          headers,
+        );
+        if (/^403/.test(outcome)) refused.push(`${level} ${path}: ${outcome}`);
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+
+  test("finds the export of work e-mails only where they may use it", async () => {
+    const headers = await browserOf(await makeUser("staff"));
+    expect(namesOf(await read(headers))).toContain("POST /api/people/work-emails");
+    withSettings({ workEmails: "executives" });
+    expect(namesOf(await read(headers))).not.toContain("POST /api/people/work-emails");
+  });
+
+  test("needs no credential for the operations that programs may use, and one for all others", async () => {
+    const shown = await read({});
+    const whole = await readDescription();
+    const isShown = keepOperations(whole, isForPrograms);
+    expect(shown.paths).toEqual(isShown.paths);
+    expect(namesOf(shown)).toContain("POST /api/people/sync");
+    expect(namesOf(shown)).not.toContain("GET /api/people/view");
+    expect(namesOf(shown)).not.toContain("GET /api/people/views");
+    const answer = await api("GET", address);
+    const etag = answer.headers.get("etag") ?? "";
+    expect((await api("GET", address, { "if-none-match": etag })).status).toBe(304);
+    expect((await api("GET", `${address}?full=true`)).outcome).toBe("401 not_signed_in");
+    expect((await api("GET", `${address}?full=yes`)).outcome).toBe("400 invalid_request");
+    expect((await api("GET", `${address}?all=true`)).outcome).toBe("400 unknown_parameter");
+    const wrong = await api("GET", address, { authorization: "Bearer kith_wrong" });
+    expect(wrong.outcome).toBe("401 invalid_token");
+  });
+
+  test("is told of a wrong parameter, and spared what they know", async () => {
     const headers = await tokenOf(await makeUser("staff"));
     expect((await api("GET", `${address}?full=yes`, headers)).outcome).toBe("400 invalid_request");
     const etag = (await api("GET", address, headers)).headers.get("etag") ?? "";

@@ -15,8 +15,8 @@ import classes from "./api-reference.module.css";
 import { Operation } from "./operation";
 import { QuickStarts } from "./quick-starts";
 
-/** The reference of the API: what the reader may use, how to begin, and each address to look into and try. */
-export function ApiReference({ origin }: { origin: string }) {
+/** Reference of the API with quick starts and every operation that is listed for the reader. A signed-in reader can try each. */
+export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedIn: boolean }) {
   const { data, error, refetch } = useQuery(apiDescriptionQuery());
   const [query, setQuery] = useState("");
   const header = (
@@ -24,9 +24,15 @@ export function ApiReference({ origin }: { origin: string }) {
       title="API"
       detail="Everything that Kith does, for other programs"
       action={
-        <LinkButton href="/settings/tokens" variant="default">
-          API tokens
-        </LinkButton>
+        isSignedIn ? (
+          <LinkButton href="/settings/tokens" variant="default">
+            API tokens
+          </LinkButton>
+        ) : (
+          <LinkButton href="/signin?callbackUrl=%2Fdocs%2Fapi" variant="default">
+            Sign in
+          </LinkButton>
+        )
       }
     />
   );
@@ -46,7 +52,11 @@ export function ApiReference({ origin }: { origin: string }) {
       {header}
       <Stack gap="xl" maw={960}>
         <Text size="sm">
-          Version {data.info.version}, with what your access level lets you use. Programs read all this from{" "}
+          Version {data.info.version},{" "}
+          {isSignedIn
+            ? "with the operations that your access level allows"
+            : "with every operation for programs"}
+          . Programs read all this from{" "}
           <Anchor href="/api/openapi.json" inherit underline="always">
             openapi.json
           </Anchor>{" "}
@@ -89,6 +99,7 @@ export function ApiReference({ origin }: { origin: string }) {
                       shown={shown}
                       description={data}
                       origin={origin}
+                      isSignedIn={isSignedIn}
                     />
                   ))}
                 </ul>

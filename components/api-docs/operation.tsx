@@ -18,10 +18,12 @@ export function Operation({
   shown,
   description,
   origin,
+  isSignedIn,
 }: {
   shown: ShownOperation;
   description: ApiDescription;
   origin: string;
+  isSignedIn: boolean;
 }) {
   const { path, method, operation } = shown;
   const [isOpened, setOpened] = useState(false);
@@ -36,13 +38,15 @@ export function Operation({
           <code className={classes.path}>{path}</code>
           <span className={classes.words}>{operation.summary}</span>
         </summary>
-        {isOpened && <Opened shown={shown} description={description} origin={origin} />}
+        {isOpened && (
+          <Opened shown={shown} description={description} origin={origin} isSignedIn={isSignedIn} />
+        )}
       </details>
     </li>
   );
 }
 
-function Opened({ shown, description, origin }: Parameters<typeof Operation>[0]) {
+function Opened({ shown, description, origin, isSignedIn }: Parameters<typeof Operation>[0]) {
   const { operation } = shown;
   const body = operation.requestBody?.content["application/json"];
   const [status, answer] = Object.entries(operation.responses).find(([code]) => code.startsWith("2")) ?? [];
@@ -88,7 +92,13 @@ function Opened({ shown, description, origin }: Parameters<typeof Operation>[0])
         </div>
       )}
       <Refusals operation={operation} description={description} />
-      <TryIt shown={shown} origin={origin} />
+      {isSignedIn ? (
+        <TryIt shown={shown} origin={origin} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Sign in to try it here.
+        </Text>
+      )}
     </Stack>
   );
 }

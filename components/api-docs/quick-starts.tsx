@@ -6,22 +6,10 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { languages, quickStartsFor, type Language } from "@/lib/openapi/quick-starts";
 import classes from "./api-reference.module.css";
 
-/** Which operations a task needs. */
-const needs: Readonly<Record<string, string>> = {
-  list: "listPeople",
-  tree: "getOrgChart",
-  profile: "getProfile",
-  sync: "syncPeople",
-  follow: "listChanges",
-  link: "linkPerson",
-  scim: "listScimUsers",
-  assistant: "callMcp",
-};
-
 /** How to begin, by task and by language. */
 export function QuickStarts({ origin, mayUse }: { origin: string; mayUse: ReadonlySet<string> }) {
   const [language, setLanguage] = useState<Language>("curl");
-  const tasks = quickStartsFor(origin).filter(({ id }) => mayUse.has(needs[id] ?? ""));
+  const tasks = quickStartsFor(origin).filter(({ operation }) => mayUse.has(operation));
   const [first] = tasks;
   if (!first) return null;
   return (

@@ -9,7 +9,7 @@ export const joinSlices = (
   slices: readonly Pick<DirectoryRows, "managers" | "report_counts" | "details">[],
 ): Related => ({
   managers: new Map(slices.flatMap(({ managers }) => managers.map((manager) => [manager.id, manager]))),
-  reportCounts: new Map(slices.flatMap(({ report_counts }) => report_counts)),
+  reportCounts: new Map(slices.flatMap(({ report_counts }) => Object.entries(report_counts))),
   details: new Map(slices.flatMap(({ details }) => details.map((detail) => [detail.id, detail]))),
 });
 

@@ -18,107 +18,156 @@ const knownPassword = z.string().min(1, "the password").max(1024);
 const email = plainText(254).min(1, "an e-mail address");
 
 export const invitationBody = z.strictObject({
-  /** By itself, as one signs in with it: of `<ana@example.com>` a mail server takes what is between the brackets, and Kith all of it. */
-  email: email.regex(/^[^<>()[\]\\,;:"]*$/, "must be an address by itself, without brackets or commas"),
-  name: plainText(200).min(1, "a name"),
-  access_level: z.enum(accessLevels),
+  // Mail servers read the part between the brackets of `<ana@example.com>`; Kith compares the whole text.
+  email: email
+    .regex(/^[^<>()[\]\\,;:"]*$/, "must be an address by itself, without brackets or commas")
+    .describe("Work e-mail of the new user, without a display name. The user signs in with it."),
+  name: plainText(200).min(1, "a name").describe("Full name of the new user."),
+  access_level: z.enum(accessLevels).describe("Access level of the new user."),
 });
 export type InvitationBody = z.infer<typeof invitationBody>;
 
 /** A link that was made for somebody. `link` is in this answer alone, and null where a mail took it there. */
 const madeLink = z.strictObject({
-  link: z.string().nullable(),
-  expires_at: timestamp,
-  /** Why no mail went out though mail is set up, and what to do; null: it did, or mail is not set up. */
-  mail_problem: z.string().nullable(),
+  link: z
+    .string()
+    .nullable()
+    .describe("The link. It is in this response only; null if Kith sent it by mail."),
+  expires_at: timestamp.describe("When the link stops working, in UTC."),
+  mail_problem: z
+    .string()
+    .nullable()
+    .describe(
+      "Why no mail was sent although mail is set up, and what to do; null if mail was sent or is not set up.",
+    ),
 });
 export type MadeLink = z.infer<typeof madeLink>;
 
 export const invitedResponse = z
-  .strictObject({ ok: z.literal(true), user, invitation: madeLink })
+  .strictObject({
+    ok: z.literal(true).describe("Always true."),
+    user: user.describe("The user that was created."),
+    invitation: madeLink.describe("The link with which the user chooses a password."),
+  })
   .meta({ id: "InvitedResponse" });
 
 export const passwordLinkResponse = z
-  .strictObject({ ok: z.literal(true), password_link: madeLink })
+  .strictObject({
+    ok: z.literal(true).describe("Always true."),
+    password_link: madeLink.describe("The link with which the user chooses a new password."),
+  })
   .meta({ id: "PasswordLinkResponse" });
 
 const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "the secret of a link");
 
-export const linkBody = z.strictObject({ secret: linkSecret });
+export const linkBody = z.strictObject({ secret: linkSecret.describe("Secret part of the link.") });
 
 /** Whose link it is, for whoever has it. */
 export const linkResponse = z
   .strictObject({
-    purpose: z.enum(["invite", "reset"]),
-    email: z.string(),
-    name: z.string(),
-    expires_at: timestamp,
+    purpose: z
+      .enum(["invite", "reset"])
+      .describe("`invite` for a new account, `reset` for a forgotten password."),
+    email: z.string().describe("E-mail of the account."),
+    name: z.string().describe("Name of the account."),
+    expires_at: timestamp.describe("When the link stops working, in UTC."),
   })
   .meta({ id: "AccountLinkResponse" });
 export type AccountLink = z.infer<typeof linkResponse>;
 
-export const passwordByLinkBody = z.strictObject({ secret: linkSecret, password: newPassword });
+export const passwordByLinkBody = z.strictObject({
+  secret: linkSecret.describe("Secret part of the link."),
+  password: newPassword.describe("New password."),
+});
 
-export const forgottenPasswordBody = z.strictObject({ email });
+export const forgottenPasswordBody = z.strictObject({ email: email.describe("E-mail of the account.") });
 
 export const changePasswordBody = z.strictObject({
-  current_password: knownPassword,
-  new_password: newPassword,
+  current_password: knownPassword.describe("Current password."),
+  new_password: newPassword.describe("New password."),
 });
 
 /** A browser in which the caller is signed in. */
 const session = z.strictObject({
-  id: z.uuid(),
-  /** What it said it is: "Firefox on Linux". */
-  browser: z.string().nullable(),
-  signed_in_at: timestamp,
-  /** To the hour. */
-  last_seen_at: timestamp,
-  expires_at: timestamp,
-  signed_in_by: z.enum(["password", "single_sign_on"]),
-  /** Whether it is the one that asks. */
-  is_this_one: z.boolean(),
+  id: z.uuid().describe("Id of the session."),
+  browser: z
+    .string()
+    .nullable()
+    .describe(
+      "Browser and system as the browser names them, for example `Firefox on Linux`; null if unknown.",
+    ),
+  signed_in_at: timestamp.describe("When the session started, in UTC."),
+  last_seen_at: timestamp.describe("Last request of the session, in UTC, to the hour."),
+  expires_at: timestamp.describe("When the session ends, in UTC."),
+  signed_in_by: z.enum(["password", "single_sign_on"]).describe("How the user signed in."),
+  is_this_one: z.boolean().describe("True for the session that sends this request."),
 });
 export type AccountSession = z.infer<typeof session>;
 
 export const accountResponse = z
   .strictObject({
-    name: z.string(),
-    email: z.string(),
-    has_password: z.boolean(),
-    /** What else they sign in by, in the installation's own word; null: nothing. */
-    single_sign_on: z.string().nullable(),
-    second_factor: z.strictObject({
-      state: z.enum(["on", "off"]),
-      /** Whether their access level needs one to sign in with a password. */
-      is_required: z.boolean(),
-      recovery_codes_left: z.int(),
-    }),
-    sessions: z.array(session),
+    name: z.string().describe("Name of the account."),
+    email: z.string().describe("E-mail of the account."),
+    has_password: z.boolean().describe("True if the account can sign in with a password."),
+    single_sign_on: z
+      .string()
+      .nullable()
+      .describe("Name of the single sign-on provider of the account; null if there is none."),
+    second_factor: z
+      .strictObject({
+        state: z.enum(["on", "off"]).describe("Whether signing in with a password requires a code."),
+        is_required: z.boolean().describe("True if the access level requires a second factor."),
+        recovery_codes_left: z.int().describe("Number of unused recovery codes."),
+      })
+      .describe("State of the second factor."),
+    sessions: z.array(session).describe("Browsers in which the account is signed in."),
   })
   .meta({ id: "AccountResponse" });
 export type Account = z.infer<typeof accountResponse>;
 
-export const beginSecondFactorBody = z.strictObject({ password: knownPassword });
+export const beginSecondFactorBody = z.strictObject({
+  password: knownPassword.describe("Current password."),
+});
 
 /** What an authenticator app is told, by hand or by a picture of `address`. In this answer alone. */
 export const begunSecondFactorResponse = z
-  .strictObject({ ok: z.literal(true), secret: z.string(), address: z.string() })
+  .strictObject({
+    ok: z.literal(true).describe("Always true."),
+    secret: z.string().describe("Key for an authenticator app, to type in. It is in this response only."),
+    address: z
+      .string()
+      .describe(
+        "`otpauth:` address for an authenticator app, to show as a QR code. It is in this response only.",
+      ),
+  })
   .meta({ id: "BegunSecondFactorResponse" });
 
 const code = z.string().min(1, "a code").max(64);
 
-export const confirmSecondFactorBody = z.strictObject({ code });
+export const confirmSecondFactorBody = z.strictObject({
+  code: code.describe("Code that the authenticator app shows."),
+});
 
-export const secondFactorProofBody = z.strictObject({ password: knownPassword, code });
+export const secondFactorProofBody = z.strictObject({
+  password: knownPassword.describe("Current password."),
+  code: code.describe("Code of the authenticator app, or a recovery code."),
+});
 
 /** Each signs in once in place of a code of the app. In this answer alone. */
 export const recoveryCodesResponse = z
-  .strictObject({ ok: z.literal(true), recovery_codes: z.array(z.string()) })
+  .strictObject({
+    ok: z.literal(true).describe("Always true."),
+    recovery_codes: z
+      .array(z.string())
+      .describe("Codes that each replace a code of the app for one sign-in. They are in this response only."),
+  })
   .meta({ id: "RecoveryCodesResponse" });
 
-export const sessionParams = z.object({ id: z.uuid() });
+export const sessionParams = z.object({ id: z.uuid().describe("Id of the session.") });
 
 export const endedSessionsResponse = z
-  .strictObject({ ok: z.literal(true), ended: z.int() })
+  .strictObject({
+    ok: z.literal(true).describe("Always true."),
+    ended: z.int().describe("Number of sessions that ended."),
+  })
   .meta({ id: "EndedSessionsResponse" });

@@ -44,7 +44,7 @@ async function asExecutive() {
   const pages = async (query: string, atMost = 200) => {
     const events: AuditEvent[] = [];
     for (let next: string | null = ""; next !== null && atMost > 0; atMost--) {
-      const answered = await page(next === "" ? query : `${query}&before=${next}`);
+      const answered = await page(next === "" ? query : `${query}&cursor=${next}`);
       events.push(...answered.events);
       next = answered.next;
     }
@@ -114,14 +114,14 @@ describe("the record, listed", () => {
     await write(Array.from({ length: 101 }, () => event()));
     const first = await page("");
     expect([first.events.length, first.next]).toEqual([100, first.events.at(-1)?.id]);
-    expect((await page(`before=${first.next}`)).events).toHaveLength(1);
+    expect((await page(`cursor=${first.next}`)).events).toHaveLength(1);
     expect((await page("limit=101")).next).toBeNull();
   });
 
   test("of nothing is empty, and ends", async () => {
     const { page } = await asExecutive();
     expect(await page("kind=exported")).toEqual({ events: [], next: null });
-    expect(await page("before=1")).toEqual({ events: [], next: null });
+    expect(await page("cursor=1")).toEqual({ events: [], next: null });
   });
 
   test("pages joined are the whole, without gaps or repeats, for any filter and size of a page", async () => {
@@ -202,8 +202,8 @@ describe("the record, listed", () => {
     await write(Array.from({ length: 5 }, (_, index) => event({ detail: `${index}` })));
     const first = await page("limit=2");
     await write([event({ detail: "later" })]);
-    const second = await page(`limit=2&before=${first.next}`);
-    const third = await page(`limit=2&before=${second.next}`);
+    const second = await page(`limit=2&cursor=${first.next}`);
+    const third = await page(`limit=2&cursor=${second.next}`);
     expect([first, second, third].map(({ events }) => events.map(({ detail }) => detail))).toEqual([
       ["4", "3"],
       ["2", "1"],
@@ -248,11 +248,11 @@ describe("the record, listed", () => {
     "to=0000-12-31",
     "to=2026-13-01",
     "to=10000-01-01",
-    "before=0",
-    "before=-1",
-    "before=1.5",
-    "before=last",
-    "before=9999999999999999999",
+    "cursor=0",
+    "cursor=-1",
+    "cursor=1.5",
+    "cursor=last",
+    "cursor=9999999999999999999",
     "limit=0",
     "limit=501",
     "limit=-1",

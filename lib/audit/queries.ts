@@ -23,9 +23,9 @@ export async function listAuditEvents(
   _caller: CallerWith<"admin:connections">,
   page: AuditPage,
 ): Promise<AuditResponse> {
-  const { before, limit, ...filter } = page;
+  const { cursor, limit, ...filter } = page;
   const rows = await database().auditEvent.findMany({
-    where: { ...toWhere(filter), ...(before && { id: { lt: BigInt(before) } }) },
+    where: { ...toWhere(filter), ...(cursor && { id: { lt: BigInt(cursor) } }) },
     orderBy: { id: "desc" },
     take: limit + 1,
   });

@@ -1,35 +1,60 @@
 import { z } from "zod";
 import { profileGroups } from "@/lib/access/visibility";
 import { AuditChannel, AuditKind } from "@/lib/generated/prisma/enums";
-import { timestamp } from "@/lib/http/common-schemas";
+import { timestamp, wholeNumber } from "@/lib/http/common-schemas";
 import { findTimeZone } from "@/lib/time-zone";
 
-const named = z.strictObject({ id: z.string(), name: z.string() });
+const named = z.strictObject({
+  id: z.string().describe("Id of the person, user or object."),
+  name: z.string().describe("Name at the time of the event."),
+});
 
 /** One line of the record: who did what, or who read whose data by which rule. Never a value. */
 export const auditEvent = z
   .strictObject({
-    id: z.string(),
-    at: timestamp,
-    kind: z.enum(AuditKind),
-    channel: z.enum(AuditChannel),
-    actor: z.strictObject({ user_id: z.uuid().nullable(), name: z.string() }),
-    token_id: z.uuid().nullable(),
-    viewed_as: z.strictObject({ user_id: z.uuid(), name: z.string() }).nullable(),
-    person: named.nullable(),
-    profile_group: z.enum(profileGroups).nullable(),
-    rule: z.string().nullable(),
-    subject: named.nullable(),
-    detail: z.string().nullable(),
-    /** Of the request that it came of, as its answer and the log have it; null: of none, or from before Kith kept it. */
-    request_id: z.string().nullable(),
+    id: z.string().describe("Id of the event. Newer events have higher ids."),
+    at: timestamp.describe("When the event happened, in UTC."),
+    kind: z.enum(AuditKind).describe("Kind of event."),
+    channel: z.enum(AuditChannel).describe("Where the request came from."),
+    actor: z
+      .strictObject({
+        user_id: z.uuid().nullable().describe("Id of the user; null for Kith itself and the command line."),
+        name: z.string().describe("Name of the user at the time of the event."),
+      })
+      .describe("User who caused the event, or Kith itself."),
+    token_id: z.uuid().nullable().describe("API token that was used; null if none was."),
+    viewed_as: z
+      .strictObject({
+        user_id: z.uuid().describe("Id of the user."),
+        name: z.string().describe("Name of the user at the time of the event."),
+      })
+      .nullable()
+      .describe("User whose view an executive used; null outside of that."),
+    person: named.nullable().describe("Person whose data the event is about; null if it is about no person."),
+    profile_group: z
+      .enum(profileGroups)
+      .nullable()
+      .describe("Profile group that was read; null for other events."),
+    rule: z.string().nullable().describe("Access rule that allowed the read; null for other events."),
+    subject: named.nullable().describe("User or object that the event changed; null if there is none."),
+    detail: z
+      .string()
+      .nullable()
+      .describe("Further details in words, never a private value; null if there are none."),
+    request_id: z
+      .string()
+      .nullable()
+      .describe("Id of the request (`X-Request-Id`) that caused the event; null if no request did."),
   })
   .meta({ id: "AuditEvent" });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
-/** `next`: what to give as `before` for the following page; null at the end. */
+/** `next`: `cursor` of the next page; null on the last page. */
 export const auditResponse = z
-  .strictObject({ events: z.array(auditEvent), next: z.string().nullable() })
+  .strictObject({
+    events: z.array(auditEvent).describe("Events of this page, newest first."),
+    next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
+  })
   .meta({ id: "AuditResponse" });
 export type AuditResponse = z.infer<typeof auditResponse>;
 
@@ -48,25 +73,28 @@ const timeZone = z
 
 /** Filter of the audit log. `to` is included. */
 export const auditFilter = z.strictObject({
-  kind: z.enum(AuditKind).optional(),
-  channel: z.enum(AuditChannel).optional(),
-  group: z.enum(profileGroups).optional(),
-  actor_id: z.uuid().optional(),
-  person_id: z.uuid().optional(),
-  from: day.optional(),
-  to: day.optional(),
+  kind: z.enum(AuditKind).optional().describe("Only events of this kind."),
+  channel: z.enum(AuditChannel).optional().describe("Only events from this channel."),
+  group: z.enum(profileGroups).optional().describe("Only reads of this profile group."),
+  actor_id: z.uuid().optional().describe("Only events that this user caused."),
+  person_id: z.uuid().optional().describe("Only events about this person."),
+  from: day.optional().describe("First day to include, in `time_zone`."),
+  to: day.optional().describe("Last day to include, in `time_zone`."),
   time_zone: timeZone.optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const auditQuery = auditFilter.extend({
-  before: eventId.optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  format: z.enum(["json", "csv"]).default("json"),
+  cursor: eventId.optional().describe("The `next` of the previous page, sent with the same filters."),
+  limit: wholeNumber(1, 500).default(100).describe("Maximum number of events per page."),
+  format: z
+    .enum(["json", "csv"])
+    .default("json")
+    .describe("`csv` returns everything that matches the filters, without pages."),
 });
 
 /** Which page of the record. */
-export type AuditPage = AuditFilter & Pick<z.infer<typeof auditQuery>, "before" | "limit">;
+export type AuditPage = AuditFilter & Pick<z.infer<typeof auditQuery>, "cursor" | "limit">;
 
 /** Who read one's own private data: a line a reader, a part of the profile and a day (UTC). */
 export type OwnReading = { name: string; group: string; rule: string; times: number; last_at: string };

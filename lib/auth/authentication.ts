@@ -38,7 +38,8 @@ export function tellWhoAsks(
   );
 }
 
-const notSignedIn = () =>
+/** The refusal of a request without a credential. */
+export const notSignedIn = () =>
   new Problem(
     "unauthenticated",
     "not_signed_in",

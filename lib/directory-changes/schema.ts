@@ -2,7 +2,7 @@ import { z } from "zod";
 import { directoryDetail } from "@/lib/directory/details-schema";
 import { person } from "@/lib/directory/schema";
 import { changeKinds, toldFields } from "@/lib/directory-version/told-fields";
-import { timestamp } from "@/lib/http/common-schemas";
+import { timestamp, wholeNumber } from "@/lib/http/common-schemas";
 
 /** How many changes a page has at most, and where no number is asked for. */
 export const mostChangesInPage = 1_000;
@@ -11,7 +11,11 @@ const changesInPage = 100;
 /** A person as the feed tells of them: the Person of the list without when they were confirmed, and their office. */
 export const changedPerson = person
   .omit({ synced_at: true })
-  .extend({ office: directoryDetail.shape.office.optional() })
+  .extend({
+    office: directoryDetail.shape.office
+      .optional()
+      .describe("Office of the person; null if unknown. Absent if the caller may not see it."),
+  })
   .meta({ id: "ChangedPerson" });
 export type ChangedPerson = z.infer<typeof changedPerson>;
 
@@ -32,9 +36,9 @@ export type LastKnown = z.infer<typeof lastKnown>;
 export const directoryChange = z
   .strictObject({
     cursor: z.string().describe("Leads on from here, this change not among what follows."),
-    kind: z.enum(changeKinds),
-    person_id: z.uuid(),
-    at: timestamp,
+    kind: z.enum(changeKinds).describe("Kind of change."),
+    person_id: z.uuid().describe("Id of the person."),
+    at: timestamp.describe("When the change was published, in UTC."),
     fields: z.array(z.enum(toldFields)).describe("Of changed: which fields. Of the others: none."),
     person: changedPerson
       .nullable()
@@ -50,7 +54,7 @@ export type DirectoryChange = z.infer<typeof directoryChange>;
 
 export const changesResponse = z
   .strictObject({
-    changes: z.array(directoryChange),
+    changes: z.array(directoryChange).describe("Changes after the cursor, oldest first."),
     cursor: z.string().describe("What to give as cursor the next time."),
     has_more: z.boolean().describe("Whether more changes are there already."),
   })
@@ -63,11 +67,7 @@ export const changesQuery = z.strictObject({
     .max(60)
     .optional()
     .describe("The cursor of an earlier answer. Without it: no changes, but the cursor of this moment."),
-  limit: z
-    .string()
-    .regex(/^\d{1,4}$/, "a whole number")
-    .transform(Number)
-    .pipe(z.number().min(1).max(mostChangesInPage))
+  limit: wholeNumber(1, mostChangesInPage)
     .default(changesInPage)
     .describe(`How many at most; ${changesInPage} where it is absent.`),
   only: z

@@ -72,7 +72,7 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
   const fitting = (partial === null ? found : []).filter(
     ({ id, user_id, manager_id: managerId }) =>
       (updated === null || updated.has(id)) &&
-      (has_user === undefined || (user_id !== null) === (has_user === "true")) &&
+      (has_user === undefined || (user_id !== null) === has_user) &&
       (view.reportsTo === null || managerId === view.reportsTo) &&
       (under === null || (id !== under && directory.tree.levelsBelow(id, under) !== null)),
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/http/common-schemas";
+import { flag, timestamp, wholeNumber } from "@/lib/http/common-schemas";
 import { directoryDetail } from "./details-schema";
 import { peopleResponse, person } from "./schema";
 import { readSort } from "./search-params";
@@ -13,13 +13,6 @@ export const listCursor = z
   .refine((text) => /^[\w-]{1,4000}$/.test(text), "the next of another page");
 
 const text = z.string().min(1).max(200);
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,4}$/, "a whole number")
-    .transform(Number)
-    .pipe(z.number().min(least).max(most));
-
 const instant = timestamp
   .refine((text) => isTime(text), "a time such as 2026-11-20T23:04:05")
   .transform((text) => new Date(`${text}Z`));
@@ -32,9 +25,9 @@ function isTime(text: string): boolean {
 
 /** A person of the list, and what the directory knows beside: what `fields` may name. */
 const fullPerson = person.extend({
-  office: directoryDetail.shape.office,
-  joined_on: directoryDetail.shape.joined_on,
-  email: z.string().nullable(),
+  office: directoryDetail.shape.office.describe("Office of the person; null if unknown."),
+  joined_on: directoryDetail.shape.joined_on.describe("First day of employment; null if unknown."),
+  email: z.string().nullable().describe("Work e-mail; null if unknown."),
 });
 export const personFields = fullPerson.keyof().options;
 export type PersonField = (typeof personFields)[number];
@@ -68,14 +61,22 @@ export const peopleQuery = z.strictObject({
     .describe("Who reports directly to this person; none: who has no manager."),
   under: z.uuid().optional().describe("Who is below this person, at any depth."),
   office: text.optional().describe("Who works at this office."),
-  has_user: z.enum(["true", "false"]).optional().describe("Who has an app user, or who has none."),
+  has_user: flag.optional().describe("Who has an app user, or who has none."),
   updated_since: instant
     .optional()
     .describe(
       "Who joined, returned or was changed in name, title, picture, manager, user or office at this time or after it, UTC: give the synced_at of the answer before. Everyone, where it is further back than changes are kept (30 days). Who left is told by GET /api/people/changes.",
     ),
-  fields: fields.optional(),
-  sort: sort.optional(),
+  fields: fields
+    .optional()
+    .describe(
+      "Names of the fields to return, separated by commas. `id` is always returned. Fields: id, productive_id, user_id, first_name, last_name, title, avatar_url, manager_id, synced_at, office, joined_on, email.",
+    ),
+  sort: sort
+    .optional()
+    .describe(
+      "Sort order: name, title, manager, office, email, joined or reports; a leading `-` reverses it. Default: by name, with `q` by relevance.",
+    ),
   limit: wholeNumber(1, mostInPage).optional().describe("How many at most; next of the answer leads on."),
   cursor: listCursor
     .optional()
@@ -88,11 +89,15 @@ export type PeopleQuery = z.infer<typeof peopleQuery>;
 /** As `peopleResponse`, of each only what `fields` names. */
 export const peopleFieldsResponse = z
   .strictObject({
-    people: z.array(fullPerson.partial().required({ id: true })),
-    synced_at: timestamp.nullable(),
-    stale: z.boolean(),
-    total: z.int(),
-    next: z.string().nullable(),
+    people: z
+      .array(fullPerson.partial().required({ id: true }))
+      .describe("People with the fields that `fields` names."),
+    synced_at: timestamp
+      .nullable()
+      .describe("When the directory was last synced, in UTC; null before the first sync."),
+    stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+    total: z.int().describe("Number of people that match the filters."),
+    next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
   })
   .meta({ id: "PeopleFieldsResponse" });
 export type NarrowedPeople = z.infer<typeof peopleFieldsResponse>;

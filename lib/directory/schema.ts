@@ -4,24 +4,26 @@ import { timestamp } from "@/lib/http/common-schemas";
 /** A person of the directory (PEOPLE-1). */
 export const person = z
   .strictObject({
-    id: z.uuid(),
-    productive_id: z.string(),
-    user_id: z.uuid().nullable(),
-    first_name: z.string(),
-    last_name: z.string(),
-    title: z.string(),
-    avatar_url: z.url(),
-    manager_id: z.uuid().nullable(),
-    synced_at: timestamp,
+    id: z.uuid().describe("Id of the person in Kith."),
+    productive_id: z.string().describe("Id of the person in the projects system."),
+    user_id: z.uuid().nullable().describe("Linked user of Kith; null if there is none."),
+    first_name: z.string().describe("First name."),
+    last_name: z.string().describe("Last name."),
+    title: z.string().describe("Job title; empty if unknown."),
+    avatar_url: z.url().describe("Address of the picture, or of a drawing of the initials."),
+    manager_id: z.uuid().nullable().describe("Id of the manager; null if the person has no manager."),
+    synced_at: timestamp.describe("When a sync last confirmed the person, in UTC."),
   })
   .meta({ id: "Person" });
 export type Person = z.infer<typeof person>;
 
 export const peopleResponse = z
   .strictObject({
-    people: z.array(person),
-    synced_at: timestamp.nullable(),
-    stale: z.boolean(),
+    people: z.array(person).describe("People, sorted by name unless `sort` or `q` says otherwise."),
+    synced_at: timestamp
+      .nullable()
+      .describe("When the directory was last synced, in UTC; null before the first sync."),
+    stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
     total: z.int().optional().describe("How many fit; only where something is asked for."),
     next: z
       .string()
@@ -38,14 +40,22 @@ export type PeopleResponse = z.infer<typeof peopleResponse>;
 type OrgChartNode = Person & { direct_reports?: number | undefined; children: OrgChartNode[] };
 const orgChartNode: z.ZodType<OrgChartNode> = person
   .extend({
-    /** Only where `root` or `depth` asks for a part of the chart. */
-    direct_reports: z.int().optional(),
+    direct_reports: z
+      .int()
+      .optional()
+      .describe("Number of direct reports. Present only with `root` or `depth`."),
     get children() {
-      return z.array(orgChartNode);
+      return z.array(orgChartNode).describe("Direct reports, sorted by name.");
     },
   })
   .meta({ id: "OrgChartNode" });
 
 export const orgChartResponse = z
-  .strictObject({ roots: z.array(orgChartNode), synced_at: timestamp.nullable(), stale: z.boolean() })
+  .strictObject({
+    roots: z.array(orgChartNode).describe("People without a manager, or the person that `root` names."),
+    synced_at: timestamp
+      .nullable()
+      .describe("When the directory was last synced, in UTC; null before the first sync."),
+    stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+  })
   .meta({ id: "OrgChartResponse" });

@@ -304,7 +304,7 @@ function rowsOf({ view, prepared, sight, context: { me } }: Asked, shown: readon
   return {
     people: shown.map(toListed),
     managers: around.managers.map(toListed),
-    report_counts: around.reportCounts,
+    report_counts: Object.fromEntries(around.reportCounts),
     details: shown.flatMap(({ id }) => sight.details.get(id) ?? []),
   };
 }

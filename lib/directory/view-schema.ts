@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/http/common-schemas";
+import { timestamp, wholeNumber } from "@/lib/http/common-schemas";
 import { directoryDetail } from "./details-schema";
 import { listCursor } from "./people-query";
 import { mostEmailsAtOnce } from "./most-emails-at-once";
@@ -9,55 +9,58 @@ import { readSort } from "./search-params";
 import { directoryLayouts, directoryTeams, teamGroups } from "./view";
 
 const text = z.string().max(200);
-const wholeNumber = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,8}$/)
-    .transform(Number)
-    .pipe(z.number().max(most));
-
 /** The parameters of the directory page's own address: what of it is looked at, and in which order. */
 export const viewQuery = z.strictObject({
-  q: text.optional(),
-  team: z.enum(directoryTeams).optional(),
-  reports_to: z.uuid().optional(),
-  under: z.uuid().optional(),
-  office: text.optional(),
-  title: text.optional(),
-  new: z.literal("true").optional(),
-  manager: z.literal("none").optional(),
+  q: text.optional().describe("Words of the name, title, office or work e-mail."),
+  team: z
+    .enum(directoryTeams)
+    .optional()
+    .describe("`mine`: the caller's team. `reports`: everyone below the caller."),
+  reports_to: z.uuid().optional().describe("Only direct reports of this person."),
+  under: z.uuid().optional().describe("Only people below this person, at any depth."),
+  office: text.optional().describe("Only people at this office."),
+  title: text.optional().describe("Only people with this job title."),
+  new: z.literal("true").optional().describe("Only newcomers."),
+  manager: z.literal("none").optional().describe("Only people without a manager."),
   gap: z
     .string()
     .regex(/^[a-z_]{1,40}$/)
-    .optional(),
+    .optional()
+    .describe("Only people with this gap in their data."),
   sort: z
     .string()
     .refine((sort) => readSort(sort) !== null, "no order that is known")
-    .optional(),
-  view: z.enum(directoryLayouts).optional(),
+    .optional()
+    .describe("Sort order; a leading `-` reverses it."),
+  view: z
+    .enum(directoryLayouts)
+    .optional()
+    .describe("Layout of the page. It changes nothing in the response."),
 });
 export type ViewQuery = z.infer<typeof viewQuery>;
 
 export const sliceQuery = viewQuery.extend({
-  from: wholeNumber(10_000_000).default(0),
-  count: wholeNumber(mostRows).pipe(z.number().min(1)).default(rowsASlice),
+  from: wholeNumber(0, 10_000_000).default(0).describe("Position of the first row to return, from 0."),
+  count: wholeNumber(1, mostRows).default(rowsASlice).describe("Maximum number of rows to return."),
   cursor: listCursor
     .optional()
     .describe(
-      "The next of the slice before, with the same view: instead of from, for reading the whole view.",
+      "The `next` of the previous slice of the same view; replaces `from` when reading the whole view.",
     ),
 });
 
 export const idsQuery = viewQuery.extend({
-  from: wholeNumber(10_000_000).default(0),
-  to: wholeNumber(10_000_000).optional(),
+  from: wholeNumber(0, 10_000_000).default(0).describe("Position of the first id to return, from 0."),
+  to: wholeNumber(0, 10_000_000)
+    .optional()
+    .describe("Position of the last id to return; without it, up to the end."),
 });
 
 export const choiceFilters = ["office", "title", "manager", "gap"] as const;
 export type ChoiceFilter = (typeof choiceFilters)[number];
 export const choicesQuery = viewQuery.extend({
-  of: z.enum(choiceFilters).optional(),
-  typed: text.optional(),
+  of: z.enum(choiceFilters).optional().describe("Filter whose options to return."),
+  typed: text.optional().describe("Only options that contain this text."),
 });
 
 /** A person as a row of the list shows them. */
@@ -71,71 +74,99 @@ export const listedPerson = person.pick({
 
 /** What rows say of others and beside the person. */
 const rowsWithOthers = {
-  people: z.array(listedPerson),
-  /** Whom the rows and the filters name, and the reader. */
-  managers: z.array(listedPerson),
-  /** How many report to each of all these who has any. */
-  report_counts: z.array(z.tuple([z.uuid(), z.int()])),
-  details: z.array(directoryDetail),
+  people: z.array(listedPerson).describe("People of the rows."),
+  managers: z.array(listedPerson).describe("Further people that rows and filters name, and the caller."),
+  report_counts: z
+    .record(z.uuid(), z.int())
+    .describe("Number of direct reports by person, for everyone in the response who has reports."),
+  details: z.array(directoryDetail).describe("Details of the people of the rows."),
 };
 
 /** Those of a view from one place of it on. */
 export const sliceResponse = z
   .strictObject({
     ...rowsWithOthers,
-    /** Of the directory: slices of two versions are not put together. */
-    version: z.string(),
-    synced_at: timestamp.nullable(),
-    stale: z.boolean(),
-    /** In the whole directory, and in the view. */
-    total: z.int(),
-    found_total: z.int(),
-    /** Which part of the query those found fit, where nobody fits all of it. */
+    version: z
+      .string()
+      .describe("Version of the directory. Rows of different versions must not be combined."),
+    synced_at: timestamp
+      .nullable()
+      .describe("When the directory was last synced, in UTC; null before the first sync."),
+    stale: z.boolean().describe("True if the directory is older than its lifetime; a refresh has started."),
+    total: z.int().describe("Number of people in the directory."),
+    found_total: z.int().describe("Number of people that match the view."),
     partial: z
-      .strictObject({ count: z.int(), of: z.int(), words: z.array(z.string()).nullable() })
-      .nullable(),
-    /** Of the reader's own team: how many are in each group, one after the other. */
-    sections: z.array(z.strictObject({ group: z.enum(teamGroups), count: z.int() })),
-    from: z.int(),
-    /** The cursor of the slice after this one; null: there is none. */
-    next: z.string().nullable(),
+      .strictObject({
+        count: z.int().describe("Number of query words that match."),
+        of: z.int().describe("Number of query words."),
+        words: z
+          .array(z.string())
+          .nullable()
+          .describe("Query words that match; null if they differ by result."),
+      })
+      .nullable()
+      .describe("Part of the query that the results match; null if they match all of it."),
+    sections: z
+      .array(
+        z.strictObject({
+          group: z.enum(teamGroups).describe("Group of the team."),
+          count: z.int().describe("Number of people in the group."),
+        }),
+      )
+      .describe("Groups of the caller's team, in the order of the rows."),
+    from: z.int().describe("Position of the first row, from 0."),
+    next: z.string().nullable().describe("Cursor of the next slice; null on the last one."),
   })
   .meta({ id: "DirectorySlice" });
 export type DirectorySlice = z.infer<typeof sliceResponse>;
 
 export const idsResponse = z
-  .strictObject({ version: z.string(), ids: z.array(z.uuid()) })
+  .strictObject({
+    version: z.string().describe("Version of the directory."),
+    ids: z.array(z.uuid()).describe("Ids of the people in the view, in its order."),
+  })
   .meta({ id: "DirectoryViewIds" });
 
 /** How many each choice would leave; and what there is to choose from for one filter. */
 export const choicesResponse = z
   .strictObject({
-    counts: z.strictObject({
-      mine: z.int(),
-      reports: z.int(),
-      is_new: z.int(),
-      has_no_manager: z.int(),
-      /** Who reports directly to the manager that is chosen; null: none is. */
-      direct: z.int().nullable(),
-    }),
-    options: z.array(
-      z.strictObject({
-        value: z.string(),
-        label: z.string(),
-        count: z.int(),
-        /** Who it is and where, for a manager. */
-        person: listedPerson.nullable(),
-        office: z.string().nullable(),
-      }),
-    ),
+    counts: z
+      .strictObject({
+        mine: z.int().describe("People in the caller's team."),
+        reports: z.int().describe("People below the caller."),
+        is_new: z.int().describe("Newcomers."),
+        has_no_manager: z.int().describe("People without a manager."),
+        direct: z.int().nullable().describe("Direct reports of the chosen manager; null if none is chosen."),
+      })
+      .describe("Number of people that each fixed filter would leave."),
+    options: z
+      .array(
+        z.strictObject({
+          value: z.string().describe("Value to filter by."),
+          label: z.string().describe("Text of the option."),
+          count: z.int().describe("Number of people that the option would leave."),
+          person: listedPerson
+            .nullable()
+            .describe("The manager that the option stands for; null for other filters."),
+          office: z.string().nullable().describe("Office of that manager; null if unknown."),
+        }),
+      )
+      .describe("Options of the filter that `of` names."),
   })
   .meta({ id: "DirectoryChoices" });
 export type DirectoryChoices = z.infer<typeof choicesResponse>;
 
-export const rowsBody = z.strictObject({ person_ids: z.array(z.uuid()).min(1).max(mostEmailsAtOnce) });
+export const rowsBody = z.strictObject({
+  person_ids: z.array(z.uuid()).min(1).max(mostEmailsAtOnce).describe("Ids of the people to return."),
+});
 
 /** Those of the people asked for who are in the directory, in its order, with the place of each in it. */
 export const rowsResponse = z
-  .strictObject({ ...rowsWithOthers, places: z.array(z.int()) })
+  .strictObject({
+    ...rowsWithOthers,
+    places: z
+      .array(z.int())
+      .describe("Position of each person in the directory, from 0, in the order of `people`."),
+  })
   .meta({ id: "DirectoryRows" });
 export type DirectoryRows = z.infer<typeof rowsResponse>;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Need } from "@/lib/access/levels";
+import type { AccessLevel, Need } from "@/lib/access/levels";
 import type { Answer } from "./answer";
 
 /** The parts of the API's description, in its order, with what stands in each. */
@@ -25,7 +25,7 @@ export const operationTags = {
 } as const;
 export type OperationTag = keyof typeof operationTags;
 
-export type ProblemStatus = 400 | 403 | 404 | 409 | 410 | 412 | 422 | 428 | 429 | 500 | 502 | 503;
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 410 | 412 | 422 | 428 | 429 | 500 | 502 | 503;
 
 /** Codes of problems by the status that they come with. */
 export type ProblemCodes = Readonly<Partial<Record<ProblemStatus, readonly string[]>>>;
@@ -49,6 +49,10 @@ export type About = {
   >;
   /** It has an `ETag`, and answers one that is known with a 304. */
   isConditional?: boolean;
+  /** The only access level that may use it, where the permission alone does not decide. */
+  level?: AccessLevel;
+  /** It returns work e-mails, which the setting `WORK_EMAILS` may reserve for executives. */
+  hasWorkEmails?: boolean;
   /** A write that takes the `ETag` of what it changes as `If-Match`, and refuses where that has changed (API-16). */
   takesIfMatch?: boolean;
 };

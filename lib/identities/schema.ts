@@ -5,15 +5,19 @@ import { timestamp } from "@/lib/http/common-schemas";
 /** How an id came to be whose it is; `set_by_name` is null where nobody asked for it: Kith found it in a sync or at a sign-in. */
 export const linkDetail = z
   .strictObject({
-    origin: z.enum(IdentityOrigin),
-    set_by_name: z.string().nullable(),
-    set_at: timestamp,
+    origin: z.enum(IdentityOrigin).describe("How the link was created."),
+    set_by_name: z.string().nullable().describe("User who created the link; null if Kith did."),
+    set_at: timestamp.describe("When the link was created, in UTC."),
   })
   .meta({ id: "LinkDetail" });
 export type LinkDetail = z.infer<typeof linkDetail>;
 
 /** Who has an id. `person_id`: only while they are in the directory; `user_id`: null for a person who is no user. */
 export const linkHolder = z
-  .strictObject({ name: z.string(), person_id: z.uuid().nullable(), user_id: z.uuid().nullable() })
+  .strictObject({
+    name: z.string().describe("Name of the person or user."),
+    person_id: z.uuid().nullable().describe("Id of the person; null if not in the directory."),
+    user_id: z.uuid().nullable().describe("Id of the user; null if the person is not a user."),
+  })
   .meta({ id: "LinkHolder" });
 export type LinkHolder = z.infer<typeof linkHolder>;

@@ -2,16 +2,17 @@ import { z } from "zod";
 import { mappedSystems } from "@/lib/identities/mapped-systems";
 import { linkDetail, linkHolder } from "@/lib/identities/schema";
 import { conflictReasons } from "@/lib/matching/record-matching";
+import { flag } from "@/lib/http/common-schemas";
 import { plainText } from "@/lib/plain-text";
 
 /** An app user and their ids elsewhere; an id that is not known is empty (MAP-1). */
 const userMapping = z
   .strictObject({
-    user_id: z.uuid(),
-    user_name: z.string(),
-    user_email: z.string(),
-    payroll_id: z.string(),
-    projects_id: z.string(),
+    user_id: z.uuid().describe("Id of the user."),
+    user_name: z.string().describe("Name of the user."),
+    user_email: z.string().describe("E-mail of the user."),
+    payroll_id: z.string().describe("Id of the user in the payroll system; empty if unmapped."),
+    projects_id: z.string().describe("Id of the user in the projects system; empty if unmapped."),
   })
   .meta({ id: "UserMapping" });
 export type UserMapping = z.infer<typeof userMapping>;
@@ -20,71 +21,117 @@ export type UserMapping = z.infer<typeof userMapping>;
 const detailedMapping = z
   .strictObject({
     ...userMapping.shape,
-    ignored: z.boolean(),
-    payroll_link: linkDetail.nullable(),
-    projects_link: linkDetail.nullable(),
+    ignored: z.boolean().describe("True if an executive marked the user as needing no ids."),
+    payroll_link: linkDetail.nullable().describe("How the payroll id was set; null if unmapped."),
+    projects_link: linkDetail.nullable().describe("How the projects id was set; null if unmapped."),
   })
   .meta({ id: "DetailedUserMapping" });
 export type DetailedMapping = z.infer<typeof detailedMapping>;
 
-export const detailQuery = z.strictObject({ detail: z.enum(["true", "false"]).default("false") });
+export const detailQuery = z.strictObject({
+  detail: flag
+    .default(false)
+    .describe("True adds how each id was set, and which user or person holds a conflicting id."),
+});
 
-export const mappingsResponse = z.strictObject({ mappings: z.array(userMapping) });
-export const detailedMappingsResponse = z.strictObject({ mappings: z.array(detailedMapping) });
+export const mappingsResponse = z.strictObject({
+  mappings: z.array(userMapping).describe("All users with their external ids."),
+});
+export const detailedMappingsResponse = z.strictObject({
+  mappings: z.array(detailedMapping).describe("All users with their external ids and how each was set."),
+});
 
 export const oneMappingResponse = z
-  .strictObject({ mapping: userMapping })
-  .or(z.strictObject({ mapping: detailedMapping }));
+  .strictObject({ mapping: userMapping.describe("The user's external ids.") })
+  .or(z.strictObject({ mapping: detailedMapping.describe("The user's external ids and how each was set.") }));
 
-export const mappingParams = z.object({ userId: z.uuid() });
+export const mappingParams = z.object({ userId: z.uuid().describe("Id of the user.") });
 
 const externalId = plainText(200, "is too long for an id").nullable().optional();
 
-const ids = { payroll_id: externalId, projects_id: externalId };
+const ids = {
+  payroll_id: externalId.describe("Id in the payroll system. Absent: unchanged. Null or empty: cleared."),
+  projects_id: externalId.describe("Id in the projects system. Absent: unchanged. Null or empty: cleared."),
+};
 
 /**
  * An absent key is left as it is; null or an empty string clears it (MAP-2). `expected`: what the caller believes to be
  * there; where it is not, nothing is set and the answer is a 409 `changed_meanwhile`.
  */
-export const mappingBody = z.strictObject({ ...ids, expected: z.strictObject(ids).optional() });
+export const mappingBody = z.strictObject({
+  ...ids,
+  expected: z
+    .strictObject(ids)
+    .optional()
+    .describe(
+      "Ids that the caller believes are stored. If they differ, nothing is set and the response is 409 `changed_meanwhile`.",
+    ),
+});
 export type MappingBody = z.infer<typeof mappingBody>;
 
-export const mappingResponse = z.strictObject({ ok: z.literal(true), mapping: userMapping });
-export const detailedMappingResponse = z.strictObject({ ok: z.literal(true), mapping: detailedMapping });
+export const mappingResponse = z.strictObject({
+  ok: z.literal(true).describe("Always true."),
+  mapping: userMapping.describe("The user's external ids as they are now."),
+});
+export const detailedMappingResponse = z.strictObject({
+  ok: z.literal(true).describe("Always true."),
+  mapping: detailedMapping.describe("The user's external ids as they are now and how each was set."),
+});
 
-export const ignoredBody = z.strictObject({ ignored: z.boolean() });
+export const ignoredBody = z.strictObject({
+  ignored: z.boolean().describe("True if the user needs no external ids."),
+});
 
 /** `matched`: users whose e-mail found exactly one record that is now theirs; null where the system is not connected. */
 export const matchResponse = z.strictObject({
-  ok: z.literal(true),
-  matched: z.strictObject({ payroll: z.int().nullable(), projects: z.int().nullable() }),
-  conflicts: z.array(
-    z.strictObject({
-      user_id: z.uuid(),
-      provider: z.enum(mappedSystems),
-      external_id: z.string(),
-      reason: z.enum(conflictReasons),
-      /** Who has the id, null: nobody. Only where `detail=true` asks for it. */
-      holder: linkHolder.nullable().optional(),
-    }),
-  ),
-  /** Users who have an id in none of the connected systems, and are not ignored. */
-  unmatched: z.int(),
+  ok: z.literal(true).describe("Always true."),
+  matched: z
+    .strictObject({
+      payroll: z.int().nullable().describe("Users matched to an employee; null if payroll is not connected."),
+      projects: z
+        .int()
+        .nullable()
+        .describe("Users matched to a person of the projects system; null if it is not connected."),
+    })
+    .describe("Number of users matched in each system."),
+  conflicts: z
+    .array(
+      z.strictObject({
+        user_id: z.uuid().describe("Id of the user."),
+        provider: z.enum(mappedSystems).describe("External system."),
+        external_id: z.string().describe("Id in the external system."),
+        reason: z.enum(conflictReasons).describe("Why the user was not matched."),
+        holder: linkHolder
+          .nullable()
+          .optional()
+          .describe("Person or user who holds the id; null if it is free. Present only with `detail=true`."),
+      }),
+    )
+    .describe("Users who could not be matched, with the reason."),
+  unmatched: z.int().describe("Users without an id in any connected system, except ignored users."),
 });
 export type MatchResponse = z.infer<typeof matchResponse>;
 
 /** Somebody of a system to whom a user can be linked. `detail`: what tells them from others of the same name. */
 const mappedRecord = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  detail: z.string().nullable(),
-  /** Who has the id; null: nobody. */
-  taken_by: z.string().nullable(),
+  id: z.string().describe("Id in the external system."),
+  name: z.string().describe("Name in the external system."),
+  detail: z
+    .string()
+    .nullable()
+    .describe("Text that distinguishes records of the same name; null if there is none."),
+  taken_by: z.string().nullable().describe("User or person who holds the id; null if it is free."),
 });
 export type MappedRecord = z.infer<typeof mappedRecord>;
 
 /** Everybody of both systems, by name; null where the list cannot be read: ids are typed then. */
 export const recordsResponse = z
-  .strictObject({ payroll: z.array(mappedRecord).nullable(), projects: z.array(mappedRecord) })
+  .strictObject({
+    payroll: z
+      .array(mappedRecord)
+      .nullable()
+      .describe("Employees of the payroll system by name; null if the list cannot be read."),
+    projects: z.array(mappedRecord).describe("People of the projects system by name."),
+  })
   .meta({ id: "MappedRecords" });
 export type MappedRecords = z.infer<typeof recordsResponse>;

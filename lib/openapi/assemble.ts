@@ -88,6 +88,8 @@ export function assembleDescription(placed: readonly PlacedOperation[], examples
   };
 }
 
+const capitalised = (name: string) => name.replace(/^./, (letter) => letter.toUpperCase());
+
 const tagsInOrder = (used: ReadonlySet<OperationTag>) =>
   Object.entries(operationTags).flatMap(([tag, description]) => {
     const name = [...used].find((one) => one === tag);
@@ -141,6 +143,8 @@ function describe(
   const isBrowserOnly = codes.get(403)?.includes("session_needed") ?? false;
   const needs = {
     "x-needs": permission,
+    ...(about.level && { "x-level": about.level }),
+    ...(about.hasWorkEmails && { "x-work-emails": true as const }),
     ...(isForPublicOnly && { "x-public-only": true as const }),
     ...(isBrowserOnly && { "x-browser-only": true as const }),
   };
@@ -155,7 +159,7 @@ function describe(
         required: true,
         content: {
           "application/json": {
-            schema: schemas.of(body, "input"),
+            schema: schemas.named(`${capitalised(about.id)}Body`, schemas.of(body, "input")),
             ...(example?.request !== undefined && { example: example.request }),
           },
         },

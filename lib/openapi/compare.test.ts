@@ -158,6 +158,7 @@ describe("a change of the API", () => {
         }),
       ),
     ],
+    ["GET /api/people: needs nobody now", description(operation({ "x-needs": "nobody" }))],
   ])("adds something and breaks no one: %s", (what, after) => {
     expect(compared(after)).toEqual([`new: ${what}`]);
   });

@@ -49,7 +49,9 @@ function compareOperations(
   const changes: DescriptionChange[] = [];
   const breaking = (what: string) => changes.push({ breaks: true, what: `${name}: ${what}` });
   if (before.operationId !== after.operationId) breaking(`is called ${after.operationId} now`);
-  if (before["x-needs"] !== after["x-needs"]) breaking(`needs ${after["x-needs"]} now`);
+  const needs = after["x-needs"];
+  if (before["x-needs"] !== needs)
+    changes.push({ breaks: needs !== "nobody", what: `${name}: needs ${needs} now` });
   if (!before["x-browser-only"] && after["x-browser-only"]) breaking("is for browsers alone now");
 
   const parameters = new Map((after.parameters ?? []).map((one) => [`${one.in} ${one.name}`, one]));

@@ -1,5 +1,5 @@
 import type { OperationTag } from "@/lib/http/operation";
-import type { Permission } from "@/lib/access/levels";
+import type { AccessLevel, Permission } from "@/lib/access/levels";
 
 // The parts of OpenAPI 3.1 that Kith's description uses.
 
@@ -37,6 +37,10 @@ export type DescribedOperation = {
   security: { [scheme: string]: string[] }[];
   /** What the caller needs; "nobody": no credential is looked at. */
   "x-needs": Permission | "signed-in" | "nobody";
+  /** The only access level that may use it. */
+  "x-level"?: AccessLevel;
+  /** It returns work e-mails, which an installation may reserve for executives. */
+  "x-work-emails"?: true;
   /** A `public_only` token may use it: of what is answered there it gets names, titles and the tree. */
   "x-public-only"?: true;
   /** A program cannot do it: it is for people in a browser. */

@@ -5,6 +5,10 @@ import {
   type DescribedPath,
 } from "./document";
 
+/** True for operations that programs may build on: not those of Kith's own pages, nor those that only browsers may use. */
+export const isForPrograms = (operation: DescribedOperation): boolean =>
+  !operation.tags.includes("Pages") && !operation["x-browser-only"];
+
 /** The description with those operations alone that pass, and what they refer to. */
 export function keepOperations(
   description: ApiDescription,

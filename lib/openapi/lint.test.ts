@@ -1,17 +1,109 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { lintFromString, loadConfig } from "@redocly/openapi-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { describedMethods, type ApiDescription, type DescribedOperation } from "./document";
 import { descriptionFile } from "./stored-description";
 
 const inRoot = (name: string) => join(process.cwd(), name);
+const source = readFileSync(descriptionFile, "utf8");
+const description: ApiDescription = JSON.parse(source);
 
 test("Redocly finds nothing to object to in the description of the API", { timeout: 60_000 }, async () => {
   const config = await loadConfig({ configPath: inRoot("redocly.yaml") });
-  const source = readFileSync(descriptionFile, "utf8");
   const problems = await lintFromString({ source, absoluteRef: descriptionFile, config });
   const found = problems.map(
     ({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`,
   );
   expect(found).toEqual([]);
+});
+
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
+
+/** Every object of the description with its place, examples aside. */
+function* nodes(value: unknown, place = ""): Generator<[string, Node]> {
+  if (!isNode(value)) return;
+  yield [place, value];
+  for (const [key, inner] of Object.entries(value))
+    if (key !== "example" && key !== "examples") yield* nodes(inner, `${place}/${key}`);
+}
+
+const placesWhere = (isFound: (node: Node, place: string) => boolean) =>
+  [...nodes(description)].filter(([place, node]) => isFound(node, place)).map(([place]) => place);
+
+const operations: [string, DescribedOperation][] = Object.entries(description.paths).flatMap(
+  ([path, byMethod]) =>
+    describedMethods.flatMap((method): [string, DescribedOperation][] => {
+      const operation = byMethod[method];
+      return operation ? [[`${method} ${path}`, operation]] : [];
+    }),
+);
+const parameters = operations.flatMap(([name, { parameters: found = [] }]) =>
+  found.map((parameter) => ({ place: `${name} ${parameter.name}`, ...parameter })),
+);
+
+describe("the description of the API, as generators of clients read it", () => {
+  test("explains every property and every parameter", () => {
+    const properties = [...nodes(description)].flatMap(([place, node]) =>
+      isNode(node["properties"])
+        ? Object.entries(node["properties"]).map(([name, property]) => ({
+            place: `${place} ${name}`,
+            description: isNode(property) && property["description"],
+          }))
+        : [],
+    );
+    const unexplained = [...properties, ...parameters].filter((one) => !one.description);
+    expect(unexplained.map(({ place }) => place)).toEqual([]);
+  });
+
+  test("says UTC beside every time", () => {
+    const isTime = (node: Node) => JSON.stringify([node["$ref"], node["anyOf"]]).includes("/Timestamp");
+    const isField = (place: string) => /\/properties\/\w+$/.test(place);
+    expect(
+      placesWhere(
+        (node, place) => isField(place) && isTime(node) && !String(node["description"]).includes("UTC"),
+      ),
+    ).toEqual([]);
+  });
+
+  test("has numbers and booleans in queries as such, numbers with their bounds", () => {
+    const asText = parameters.filter(({ schema, in: place }) => {
+      const words = JSON.stringify(schema["enum"]);
+      const isUnbounded = schema["type"] === "integer" && !("minimum" in schema && "maximum" in schema);
+      const isDigits = /^\^\\d\{[\d,]+\}\$$/.test(String(schema["pattern"]));
+      return place === "query" && (words === '["true","false"]' || isDigits || isUnbounded);
+    });
+    expect(asText.map(({ place }) => place)).toEqual([]);
+  });
+
+  test("leaves objects in answers open, and says of what type every other field and item is", () => {
+    const isInput = (place: string) => /\/requestBody\/|\/schemas\/\w+Body(\/|$)|\/McpMessage/.test(place);
+    const closed = placesWhere(
+      (node, place) =>
+        isNode(node["properties"]) &&
+        JSON.stringify(node["additionalProperties"] ?? {}) !== "{}" &&
+        !isInput(place),
+    );
+    expect(closed).toEqual([]);
+    expect(placesWhere((node) => "prefixItems" in node)).toEqual([]);
+  });
+
+  test("has a name for every request body", () => {
+    const unnamed = operations.filter(
+      ([, { requestBody }]) => requestBody && !requestBody.content["application/json"]?.schema["$ref"],
+    );
+    expect(unnamed.map(([name]) => name)).toEqual([]);
+  });
+
+  test("pages in one form: limit and cursor in the query, next in the answer", () => {
+    const named = (operation: DescribedOperation) =>
+      (operation.parameters ?? [])
+        .map(({ name }) => name)
+        .filter((name) => /^(limit|cursor|before)$/.test(name));
+    const paged = operations.filter(([, operation]) => named(operation).length > 0);
+    expect(paged.length).toBeGreaterThan(4);
+    for (const [name, operation] of paged)
+      expect([name, named(operation).toSorted()]).toEqual([name, ["cursor", "limit"]]);
+  });
 });

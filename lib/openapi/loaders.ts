@@ -1,11 +1,12 @@
 import "server-only";
 import { cache } from "react";
-import { requireSignedIn } from "@/lib/auth/page-guards";
+import { currentCaller } from "@/lib/auth/session";
 import { environment } from "@/lib/platform/environment";
 import { describeFor } from "./stored-description";
 
-/** The reference of the API for whoever looks: what they may use. */
+/** Loads the reference of the API. Without a session it lists every operation for programs (API-14). */
 export const loadApiReference = cache(async () => {
-  const caller = await requireSignedIn();
-  return { description: await describeFor(caller, { isFull: false }), origin: environment().publicUrl };
+  const caller = await currentCaller();
+  const description = await describeFor(caller, { isFull: false });
+  return { description, origin: environment().publicUrl, isSignedIn: caller !== null };
 });

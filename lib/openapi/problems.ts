@@ -108,7 +108,13 @@ export function problemResponse(
             schema: {
               allOf: [
                 reference("schemas", "Problem"),
-                { type: "object", properties: { status: { const: status }, code: { enum: [...codes] } } },
+                {
+                  type: "object",
+                  properties: {
+                    status: { const: status, description: "Status of the response." },
+                    code: { enum: [...codes], description: "Cause of the problem." },
+                  },
+                },
               ],
             },
           },
@@ -142,24 +148,27 @@ export const problemSchema: JsonSchema = {
   description:
     "What went wrong (RFC 9457). `code` is stable: programs decide by it. `detail` is for people and says what to do. A problem may carry more, as its operation says.",
   properties: {
-    type: { type: "string", const: "about:blank" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    detail: { type: "string" },
-    code: { type: "string", pattern: "^[a-z0-9_]+$" },
+    type: { type: "string", const: "about:blank", description: "Type of problem." },
+    title: { type: "string", description: "Kind of problem, in a few words." },
+    status: { type: "integer", description: "Status of the response." },
+    detail: { type: "string", description: "What happened and what to do, for people." },
+    code: { type: "string", pattern: "^[a-z0-9_]+$", description: "Cause of the problem, stable." },
     errors: {
       type: "array",
       description: "Which fields or parameters, and what is wrong with each.",
       items: {
         type: "object",
-        properties: { path: { type: "string" }, message: { type: "string" } },
+        properties: {
+          path: { type: "string", description: "Field or parameter; empty for the whole request." },
+          message: { type: "string", description: "What is expected." },
+        },
         required: ["path", "message"],
-        additionalProperties: false,
       },
     },
     request_id: { type: "string", format: "uuid", description: "For an administrator, from status 500 on." },
   },
   required: ["type", "title", "status", "detail", "code"],
+  additionalProperties: {},
   examples: [
     {
       type: "about:blank",

@@ -1,5 +1,12 @@
 /** Tasks that other programs have, each as it is written in three languages. */
-export type QuickStart = { id: string; title: string; explanation: string; code: Record<Language, string> };
+export type QuickStart = {
+  id: string;
+  /** Id of the operation that the task needs. Callers who may not use it do not see the quick start. */
+  operation: string;
+  title: string;
+  explanation: string;
+  code: Record<Language, string>;
+};
 
 export const languages = ["curl", "TypeScript", "Python"] as const;
 export type Language = (typeof languages)[number];
@@ -32,6 +39,7 @@ base = "${origin}"
 export const quickStartsFor = (origin: string): readonly QuickStart[] => [
   {
     id: "list",
+    operation: "listPeople",
     title: "List people",
     explanation: "Everyone, sorted by name. Send the ETag back and an unchanged directory costs a 304.",
     code: {
@@ -48,6 +56,7 @@ for person in answer.json()["people"]:
   },
   {
     id: "tree",
+    operation: "getOrgChart",
     title: "Walk the tree",
     explanation:
       "The org chart may be as deep as the company is long: walk it with a list, not by recursion.",
@@ -70,6 +79,7 @@ while waiting:
   },
   {
     id: "profile",
+    operation: "getProfile",
     title: "Read a profile",
     explanation: "Groups that you may not see are absent. Each reading of private data is recorded.",
     code: {
@@ -87,6 +97,7 @@ if "contact" in profile:
   },
   {
     id: "sync",
+    operation: "syncPeople",
     title: "Sync",
     explanation:
       "For executives, with the scope manage:people. Removals above the limit are held until someone decides.",
@@ -107,6 +118,7 @@ if run.get("held_removals"):
   },
   {
     id: "follow",
+    operation: "listChanges",
     title: "Follow changes",
     explanation:
       "Begin without a cursor, read the list, then go on from the cursor. A 410 means: begin anew. With Accept: text/event-stream the same comes as events, at once.",
@@ -148,6 +160,7 @@ while True:
   },
   {
     id: "webhooks",
+    operation: "createWebhook",
     title: "Receive webhooks",
     explanation:
       "Told instead of asking. An executive makes a webhook (scope admin:connections); its secret is in that answer alone. Deliveries are signed as Standard Webhooks has it and come at least once: webhook-id tells a repetition. To an address that is not public only with WEBHOOKS_TO_PRIVATE_NETWORK=true.",
@@ -201,6 +214,7 @@ HTTPServer(("", 8000), Receiver).serve_forever()`,
   },
   {
     id: "link",
+    operation: "linkPerson",
     title: "Link to payroll",
     explanation:
       "For executives, with the scope manage:people. An employee who is someone else's is a 409 already_linked.",
@@ -222,6 +236,7 @@ kith.post(f"{base}/api/people/{person_id}/payroll-link", json=link).raise_for_st
   },
   {
     id: "scim",
+    operation: "listScimUsers",
     title: "Read by SCIM",
     explanation:
       "For identity products: users and groups as RFC 7644 has them. A group is a manager's direct reports, under the manager's id.",
@@ -239,6 +254,7 @@ for user in kith.get(base + "/api/scim/v2/Users", params=asked).json()["Resource
   },
   {
     id: "assistant",
+    operation: "callMcp",
     title: "Connect an assistant",
     explanation:
       "The Model Context Protocol by streamable HTTP: give an assistant this address and the header, and it asks by itself.",

@@ -2,12 +2,13 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { allows, publicOnly, type Caller } from "@/lib/access/levels";
+import { allows, permissions, publicOnly, type Caller } from "@/lib/access/levels";
+import { seesWorkEmails } from "@/lib/access/visibility";
 import { makeOnce } from "@/lib/lately";
 import { environment } from "@/lib/platform/environment";
 import { singleton } from "@/lib/platform/singleton";
 import type { ApiDescription, DescribedOperation } from "./document";
-import { keepOperations } from "./for-caller";
+import { isForPrograms, keepOperations } from "./for-caller";
 
 /** Where the description is kept; `npm run describe-api` writes it. */
 export const descriptionFile = join(process.cwd(), "lib", "openapi", "description.json");
@@ -20,29 +21,42 @@ const kept = singleton("api-description", () => ({
 /** The whole description. A test holds it to what the endpoints check. */
 export const readDescription = (): Promise<ApiDescription> => kept.whole();
 
-/** Whether the caller may use the operation; what is for people in a browser is nothing for a program. */
-function mayUse(caller: Caller, operation: DescribedOperation): boolean {
-  const { "x-needs": needs, "x-public-only": isForPublicOnly, "x-browser-only": isForBrowsers } = operation;
-  if (needs === "nobody") return true;
-  return (
-    allows(caller, isForPublicOnly ? publicOnly : needs) && !(isForBrowsers && caller.via.kind === "token")
-  );
+/** True if the caller may use the operation. A caller without a credential is shown every operation for programs. */
+function mayUse(caller: Caller | null, operation: DescribedOperation): boolean {
+  const { "x-needs": needs, "x-level": level, "x-public-only": isForPublicOnly } = operation;
+  if (!caller || needs === "nobody") return true;
+  if (level && caller.accessLevel !== level) return false;
+  if (operation["x-work-emails"] && !seesWorkEmails(caller, environment().workEmails)) return false;
+  return allows(caller, isForPublicOnly ? publicOnly : needs);
 }
 
-/** The description with the operations that the caller may use, or with all of them. */
-export async function describeFor(caller: Caller, { isFull }: { isFull: boolean }): Promise<ApiDescription> {
+/** Everything of a caller that decides which operations are listed. */
+const keyOf = (caller: Caller) =>
+  [
+    caller.accessLevel,
+    ...permissions.map((permission) => allows(caller, permission)),
+    allows(caller, publicOnly),
+    seesWorkEmails(caller, environment().workEmails),
+  ].join(" ");
+
+/** Returns the description with the operations for programs that the caller may use, or with all operations (API-14). */
+export async function describeFor(
+  caller: Caller | null,
+  { isFull }: { isFull: boolean },
+): Promise<ApiDescription> {
   const whole = await readDescription();
-  const shown = isFull ? whole : keepOperations(whole, (operation) => mayUse(caller, operation));
+  const shown = isFull
+    ? whole
+    : keepOperations(whole, (operation) => isForPrograms(operation) && mayUse(caller, operation));
   return { ...shown, servers: [{ url: environment().publicUrl, description: "This installation" }] };
 }
 
-/** The same as text, with a tag that changes when it does. */
+/** The same as text, with a tag that depends on the text alone. */
 export async function descriptionText(
-  caller: Caller,
+  caller: Caller | null,
   isFull: boolean,
 ): Promise<{ text: string; etag: string }> {
-  const scopes = caller.via.kind === "token" ? caller.via.scopes.join() : "browser";
-  const key = isFull ? "full" : `${caller.accessLevel} ${scopes}`;
+  const key = isFull ? "full" : caller ? keyOf(caller) : "public";
   const known = kept.texts.get(key);
   if (known) return known;
   const text = JSON.stringify(await describeFor(caller, { isFull }));

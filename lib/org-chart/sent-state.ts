@@ -6,8 +6,8 @@ import type { SentChartState } from "./view-schema";
 export const sentState = ({ top, open, more, only, active }: ChartState): SentChartState => ({
   top,
   open: [...open].slice(0, mostOpenSent),
-  more: [...more].slice(0, mostOpenSent),
-  only: [...only].slice(0, mostOpenSent),
+  more: Object.fromEntries([...more].slice(0, mostOpenSent)),
+  only: Object.fromEntries([...only].slice(0, mostOpenSent)),
   active,
 });
 
@@ -15,7 +15,7 @@ export const sentState = ({ top, open, more, only, active }: ChartState): SentCh
 export const receivedState = ({ top, open, more, only, active }: SentChartState): ChartState => ({
   top,
   open: new Set(open),
-  more: new Map(more),
-  only: new Map(only),
+  more: new Map(Object.entries(more)),
+  only: new Map(Object.entries(only)),
   active,
 });

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { IdentityOrigin } from "@/lib/generated/prisma/enums";
-import { timestamp } from "@/lib/http/common-schemas";
+import { flag, timestamp, wholeNumber } from "@/lib/http/common-schemas";
 import { pictureVersions } from "@/lib/pictures/schema";
 import { plainText } from "@/lib/plain-text";
 import { confidences, obstacles, signals } from "@/lib/matching/employee-matching";
 import { mostPairs } from "./most-pairs";
 import { payrollLinkBody } from "./schema";
 
-export const rejectionParams = z.strictObject({ id: z.string(), employeeId: plainText(200) });
+export const rejectionParams = z.strictObject({
+  id: z.string().describe("Id of the person."),
+  employeeId: plainText(200).describe("Id of the employee in the payroll system."),
+});
 
 /** Entries of one page of the review at most, and where the request names no limit. */
 export const maxReviewPage = 1_000;
@@ -17,139 +20,154 @@ const day = z.iso.date().nullable();
 
 /** Somebody of the directory, with no more of them than it takes to tell who they are in payroll. */
 const reviewedPerson = z.strictObject({
-  id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  title: z.string(),
-  email: z.string().nullable(),
-  joined_on: day,
+  id: z.string().describe("Id of the person."),
+  first_name: z.string().describe("First name."),
+  last_name: z.string().describe("Last name."),
+  title: z.string().describe("Job title; empty if unknown."),
+  email: z.string().nullable().describe("Work e-mail; null if unknown."),
+  joined_on: day.describe("First day of employment; null if unknown."),
 });
 export type ReviewedPerson = z.infer<typeof reviewedPerson>;
 
 /** Somebody of payroll's list, likewise. */
 const reviewedEmployee = z.strictObject({
-  employee_id: z.string(),
-  first_name: z.string(),
-  middle_names: z.string().nullable(),
-  last_name: z.string(),
-  email: z.string().nullable(),
-  status: z.string(),
-  start_date: day,
+  employee_id: z.string().describe("Id of the employee in the payroll system."),
+  first_name: z.string().describe("First name."),
+  middle_names: z.string().nullable().describe("Middle names; null if there are none."),
+  last_name: z.string().describe("Last name."),
+  email: z.string().nullable().describe("E-mail in the payroll system; null if unknown."),
+  status: z.string().describe("Status as the payroll system writes it."),
+  start_date: day.describe("First day of employment; null if unknown."),
 });
 export type ReviewedEmployee = z.infer<typeof reviewedEmployee>;
 
 const candidate = z.strictObject({
-  employee_id: z.string(),
-  confidence: z.enum(confidences),
-  score: z.int(),
-  signals: z.array(z.enum(signals)),
+  employee_id: z.string().describe("Id of the employee in the payroll system."),
+  confidence: z.enum(confidences).describe("What the match is based on."),
+  score: z.int().describe("Strength of the match, up to 100."),
+  signals: z.array(z.enum(signals)).describe("What agrees and what differs between the two records."),
 });
 export type ReviewedCandidate = z.infer<typeof candidate>;
 
 const suggestion = z.strictObject({
-  person: reviewedPerson,
-  candidate,
-  /** Why Kith does not link them by itself; null: it would. */
-  obstacle: z.enum(obstacles).nullable(),
-  alternatives: z.array(candidate),
+  person: reviewedPerson.describe("Person of the directory."),
+  candidate: candidate.describe("Best matching employee."),
+  obstacle: z
+    .enum(obstacles)
+    .nullable()
+    .describe("Why Kith does not link them automatically; null if it would."),
+  alternatives: z.array(candidate).describe("Further employees that may match."),
 });
 export type ReviewedSuggestion = z.infer<typeof suggestion>;
 
 const link = z.strictObject({
-  employee_id: z.string(),
-  /** Null for a user who is nobody in the directory, and for somebody who was removed from it and may return. */
-  person_id: z.uuid().nullable(),
-  /** Whether they have left the directory, so that another person may take the employee over. */
-  has_left: z.boolean(),
-  name: z.string(),
-  origin: z.enum(IdentityOrigin),
-  /** Null: Kith by itself. */
-  linked_by: z.string().nullable(),
-  linked_at: timestamp,
+  employee_id: z.string().describe("Id of the employee in the payroll system."),
+  person_id: z.uuid().nullable().describe("Linked person; null if the holder is not in the directory."),
+  has_left: z
+    .boolean()
+    .describe("True if the person left the directory, so that another person may take over the employee."),
+  name: z.string().describe("Name of the linked person or user."),
+  origin: z.enum(IdentityOrigin).describe("How the link was created."),
+  linked_by: z.string().nullable().describe("User who created the link; null if Kith did."),
+  linked_at: timestamp.describe("When the link was created, in UTC."),
 });
 export type ReviewedLink = z.infer<typeof link>;
 
 const rejection = z.strictObject({
-  person: reviewedPerson,
-  employee_id: z.string(),
-  employee_name: z.string(),
-  rejected_by: z.string(),
-  rejected_at: timestamp,
+  person: reviewedPerson.describe("Person of the directory."),
+  employee_id: z.string().describe("Id of the employee in the payroll system."),
+  employee_name: z.string().describe("Name of the employee."),
+  rejected_by: z.string().describe("User who rejected the match."),
+  rejected_at: timestamp.describe("When the match was rejected, in UTC."),
 });
 export type ReviewedRejection = z.infer<typeof rejection>;
 
 /** A reading of payroll's list that is in progress. */
-const listReading = z.strictObject({ started_at: timestamp, employees_read: z.int() });
+const listReading = z.strictObject({
+  started_at: timestamp.describe("When the reading started, in UTC."),
+  employees_read: z.int().describe("Number of employees read so far."),
+});
 export type ListReading = z.infer<typeof listReading>;
 
 /** Answer while payroll's list is read for the first time: there is nothing to compare yet. */
 export const reviewUnfinished = z
-  .strictObject({ reading: listReading })
+  .strictObject({ reading: listReading.describe("Reading that is in progress.") })
   .meta({ id: "PayrollReviewUnfinished" });
 export type ReviewUnfinished = z.infer<typeof reviewUnfinished>;
 
 /** A page of everybody in the directory and in payroll, and who of the one is whom of the other, or could be. */
 export const reviewResponse = z
   .strictObject({
-    /** When payroll's list was read. */
-    read_at: timestamp,
-    /** The reading that will replace the list; null: none is in progress. */
-    reading: listReading.nullable(),
-    /** Of everybody, whichever page this is. */
-    counts: z.strictObject({
-      people: z.int(),
-      linked: z.int(),
-      exact: z.int(),
-      to_decide: z.int(),
-      not_found: z.int(),
-      employees_left: z.int(),
-      rejected: z.int(),
-    }),
-    suggestions: z.array(suggestion),
-    not_found: z.array(z.strictObject({ person: reviewedPerson, alternatives: z.array(candidate) })),
-    /** The ids of those who are nobody's and suggested for nobody. */
-    employees_left: z.array(z.string()),
-    linked: z.array(link),
-    rejected: z.array(rejection),
-    /** The employees to whom the others refer. */
-    employees: z.array(reviewedEmployee),
-    /** Of which people there is a picture. */
-    pictures: pictureVersions,
-    /** The cursor of the next page; null: this is the last. */
-    next: z.string().nullable(),
+    read_at: timestamp.describe("When the employee list was read from the payroll system, in UTC."),
+    reading: listReading
+      .nullable()
+      .describe("Reading that will replace the employee list; null if none is in progress."),
+    counts: z
+      .strictObject({
+        people: z.int().describe("People in the directory."),
+        linked: z.int().describe("People linked to an employee."),
+        exact: z.int().describe("Suggestions that Kith would link automatically."),
+        to_decide: z.int().describe("Suggestions that need a decision."),
+        not_found: z.int().describe("People without a suggestion."),
+        employees_left: z.int().describe("Employees that are neither linked nor suggested."),
+        rejected: z.int().describe("Rejected matches."),
+      })
+      .describe("Numbers over the whole company."),
+    suggestions: z.array(suggestion).describe("Suggested matches."),
+    not_found: z
+      .array(
+        z.strictObject({
+          person: reviewedPerson.describe("Person of the directory."),
+          alternatives: z.array(candidate).describe("Employees that may match."),
+        }),
+      )
+      .describe("People without a suggestion."),
+    employees_left: z
+      .array(z.string())
+      .describe("Ids of the employees that are neither linked nor suggested."),
+    linked: z.array(link).describe("Existing links."),
+    rejected: z.array(rejection).describe("Rejected matches."),
+    employees: z
+      .array(reviewedEmployee)
+      .describe("Employees of the payroll system. Other parts of the response refer to them by id."),
+    pictures: pictureVersions.describe("Versions of the pictures by person."),
+    next: z.string().nullable().describe("Cursor of the next page; null on the last one."),
   })
   .meta({ id: "PayrollReview" });
 export type ReviewResponse = z.infer<typeof reviewResponse>;
 
 export const reviewQuery = z.strictObject({
-  refresh: z
-    .enum(["true", "false"])
-    .default("false")
-    .describe("true: reads payroll's list again, in the background; `reading` reports the progress."),
-  limit: z
-    .string()
-    .regex(/^\d{1,4}$/, "a whole number")
-    .transform(Number)
-    .pipe(z.number().min(1).max(maxReviewPage))
+  refresh: flag
+    .default(false)
+    .describe("True starts reading the employee list again; `reading` reports the progress."),
+  limit: wholeNumber(1, maxReviewPage)
     .default(usualReviewPage)
-    .describe("How many people and employees at most; next of the answer leads on."),
+    .describe("Maximum number of people and employees to return."),
   cursor: z
     .string()
     .regex(/^[pe]:.{1,200}$/, "the next of another page")
     .optional()
-    .describe("The next of the page before."),
+    .describe("The `next` of the previous page."),
 });
 export type ReviewPage = Pick<z.infer<typeof reviewQuery>, "limit" | "cursor">;
 
-const pair = payrollLinkBody.extend({ person_id: z.uuid() });
+const pair = payrollLinkBody.extend({ person_id: z.uuid().describe("Id of the person.") });
 export type Pair = z.infer<typeof pair>;
 
 const pairs = z.array(pair).min(1, "name at least one pair").max(mostPairs, `${mostPairs} pairs at most`);
 
 /** `only_exact`: link none that Kith would not link by itself. */
-export const acceptBody = z.strictObject({ pairs, only_exact: z.boolean().default(false) });
+export const acceptBody = z.strictObject({
+  pairs: pairs.describe("Pairs of a person and an employee to link."),
+  only_exact: z
+    .boolean()
+    .default(false)
+    .describe("True links only pairs that Kith would link automatically."),
+});
 
-export const undoBody = z.strictObject({ pairs });
+export const undoBody = z.strictObject({
+  pairs: pairs.describe("Pairs of a person and an employee to unlink."),
+});
 
 /** Why a pair was left as it was. */
 const conflictReasons = [
@@ -163,29 +181,43 @@ const conflictReasons = [
 export type AcceptConflict = (typeof conflictReasons)[number];
 
 const acceptResult = z.strictObject({
-  person_id: z.string(),
-  payroll_employee_id: z.string(),
-  outcome: z.enum(["linked", "already", "conflict"]),
-  reason: z.enum(conflictReasons).nullable(),
-  /** Who has the employee, where that is the reason. */
-  holder: z.strictObject({ person_id: z.uuid().nullable(), name: z.string() }).nullable(),
+  person_id: z.string().describe("Id of the person."),
+  payroll_employee_id: z.string().describe("Id of the employee in the payroll system."),
+  outcome: z
+    .enum(["linked", "already", "conflict"])
+    .describe("`already`: the pair was linked before. `conflict`: nothing was changed."),
+  reason: z.enum(conflictReasons).nullable().describe("Reason of a conflict; null for other outcomes."),
+  holder: z
+    .strictObject({
+      person_id: z.uuid().nullable().describe("Id of the person; null if not in the directory."),
+      name: z.string().describe("Name of the person or user."),
+    })
+    .nullable()
+    .describe("Person or user who holds the employee, if that is the reason; otherwise null."),
 });
 export type AcceptResult = z.infer<typeof acceptResult>;
 
 /** A result a pair, in their order. */
 export const acceptResponse = z
-  .strictObject({ linked: z.int(), results: z.array(acceptResult) })
+  .strictObject({
+    linked: z.int().describe("Number of new links."),
+    results: z.array(acceptResult).describe("One result per pair, in the order of the request."),
+  })
   .meta({ id: "PayrollAcceptResponse" });
 export type AcceptResponse = z.infer<typeof acceptResponse>;
 
 const undoResult = z.strictObject({
-  person_id: z.string(),
-  payroll_employee_id: z.string(),
-  /** `changed`: not linked so any more, or not by the caller, so left as it is. */
-  outcome: z.enum(["undone", "changed"]),
+  person_id: z.string().describe("Id of the person."),
+  payroll_employee_id: z.string().describe("Id of the employee in the payroll system."),
+  outcome: z
+    .enum(["undone", "changed"])
+    .describe("`changed`: the link is no longer the caller's, so it stays."),
 });
 
 export const undoResponse = z
-  .strictObject({ undone: z.int(), results: z.array(undoResult) })
+  .strictObject({
+    undone: z.int().describe("Number of removed links."),
+    results: z.array(undoResult).describe("One result per pair, in the order of the request."),
+  })
   .meta({ id: "PayrollUndoResponse" });
 export type UndoResponse = z.infer<typeof undoResponse>;

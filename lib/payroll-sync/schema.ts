@@ -5,12 +5,13 @@ import { syncRun } from "@/lib/runs/schema";
 /** The answer of `POST /api/people/payroll-sync`: the run goes on after it. Nobody linked: no run. */
 export const payrollRunStarted = z
   .strictObject({
-    ok: z.literal(true),
-    run_id: z.uuid().nullable(),
-    /** Whom the run reads. */
-    people: z.int(),
-    /** How long that takes at most, at the pace that payroll allows. */
-    estimated_seconds: z.int(),
+    ok: z.literal(true).describe("Always true."),
+    run_id: z
+      .uuid()
+      .nullable()
+      .describe("Id of the run; null if no person is linked, so that there is no run."),
+    people: z.int().describe("Number of people that the run reads."),
+    estimated_seconds: z.int().describe("Maximum duration at the rate that the payroll system allows."),
   })
   .meta({ id: "PayrollRunStarted" });
 export type PayrollRunStarted = z.infer<typeof payrollRunStarted>;
@@ -18,18 +19,20 @@ export type PayrollRunStarted = z.infer<typeof payrollRunStarted>;
 /** Everybody's payroll data: how they are kept current. */
 export const payrollRunStatus = z
   .strictObject({
-    payroll_connected: z.boolean(),
-    /** Why payroll cannot be read now, and what to do; null while it can. */
-    needs_reconnect: z.string().nullable(),
-    /** People in the directory who are linked to an employee. */
-    linked: z.int(),
-    /** The run that is under way or paused, or else the last one. */
-    run: syncRun.nullable(),
-    /** Whom that run has still to read. */
-    remaining: z.int(),
-    estimated_seconds: z.int(),
-    /** When everybody's data are read next by themselves; null: only when somebody asks. */
-    next_run_at: timestamp.nullable(),
+    payroll_connected: z.boolean().describe("True if the payroll system is connected."),
+    needs_reconnect: z
+      .string()
+      .nullable()
+      .describe("Why payroll cannot be read and what to do; null if it can."),
+    linked: z.int().describe("Number of people linked to an employee."),
+    run: syncRun
+      .nullable()
+      .describe("Run in progress or paused, or else the last run; null if there was none."),
+    remaining: z.int().describe("Number of people that the run has still to read."),
+    estimated_seconds: z.int().describe("Estimated time until the run finishes."),
+    next_run_at: timestamp
+      .nullable()
+      .describe("When the next automatic run starts, in UTC; null if none is scheduled."),
   })
   .meta({ id: "PayrollRunStatus" });
 export type PayrollRunStatus = z.infer<typeof payrollRunStatus>;

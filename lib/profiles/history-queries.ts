@@ -27,7 +27,7 @@ import {
 export async function getProfileChanges(
   caller: CallerWith<"manage:people">,
   personId: string,
-  { group, before, limit }: ProfileChangesPage,
+  { group, cursor, limit }: ProfileChangesPage,
   channel?: Channel,
 ): Promise<ProfileChangesResponse> {
   const { person, directory } = await authorizeProfile(requirePermission(caller, "view:people"), personId);
@@ -37,7 +37,7 @@ export async function getProfileChanges(
     where: {
       personId,
       OR: asked.map((name) => ({ field: { startsWith: `${name}.` } })),
-      ...(before && { id: { lt: BigInt(before) } }),
+      ...(cursor && { id: { lt: BigInt(cursor) } }),
     },
     orderBy: { id: "desc" },
     take: limit + 1,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { profileGroups } from "@/lib/access/visibility";
-import { timestamp } from "@/lib/http/common-schemas";
+import { timestamp, wholeNumber } from "@/lib/http/common-schemas";
 import { changingRun, syncChangeKind } from "@/lib/runs/schema";
 
 /** The parts of a profile that payroll tells and the journal follows. */
@@ -10,30 +10,35 @@ export type ProfileSectionName = z.infer<typeof profileSections>;
 const changeId = z.string().regex(/^[1-9]\d{0,17}$/, "the id of a change");
 
 export const profileChangesQuery = z.strictObject({
-  /** Only this part of the profile: only its reading is recorded then. */
-  group: profileSections.optional(),
-  before: changeId.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  group: profileSections.optional().describe("Only this profile group. Only its read is recorded."),
+  cursor: changeId.optional().describe("The `next` of the previous page, sent with the same filters."),
+  limit: wholeNumber(1, 100).default(50).describe("Maximum number of changes per page."),
 });
 export type ProfileChangesPage = z.infer<typeof profileChangesQuery>;
 
 /** One value of a profile that a reading replaced by another. */
 const earlierValue = z.strictObject({
-  id: z.string(),
-  at: timestamp,
-  run: changingRun,
-  group: profileSections,
-  field: z.string(),
-  old: z.string().nullable(),
-  new: z.string().nullable(),
-  /** `forgotten`: taken out when the link ended. `unreadable`: sealed with a key that this server does not have. */
-  values: z.enum(["kept", "forgotten", "unreadable"]),
+  id: z.string().describe("Id of the change."),
+  at: timestamp.describe("When the value was replaced, in UTC."),
+  run: changingRun.describe("Run that replaced the value."),
+  group: profileSections.describe("Profile group of the field."),
+  field: z.string().describe("Name of the field."),
+  old: z.string().nullable().describe("Value before the change; null if it was unknown."),
+  new: z.string().nullable().describe("Value after the change; null if it became unknown."),
+  values: z
+    .enum(["kept", "forgotten", "unreadable"])
+    .describe(
+      "`forgotten`: the values were erased when the link ended. `unreadable`: this server lacks the key.",
+    ),
 });
 export type EarlierValue = z.infer<typeof earlierValue>;
 
-/** Newest first. `next`: what to give as `before` for the following page; null at the end. */
+/** Newest first. `next`: `cursor` of the next page; null on the last page. */
 export const profileChangesResponse = z
-  .strictObject({ changes: z.array(earlierValue), next: z.string().nullable() })
+  .strictObject({
+    changes: z.array(earlierValue).describe("Changes of this page, newest first."),
+    next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
+  })
   .meta({ id: "ProfileChangesResponse" });
 export type ProfileChangesResponse = z.infer<typeof profileChangesResponse>;
 
@@ -41,52 +46,62 @@ export type ProfileChangesResponse = z.infer<typeof profileChangesResponse>;
 export type LastChange = { group: ProfileSectionName; at: string; fields: string[] };
 
 const historyField = z.strictObject({
-  field: z.string(),
-  /** Of a manager or an account their name; null: nobody, nothing, or private. */
-  old: z.string().nullable(),
-  new: z.string().nullable(),
-  /** The person behind the name, where there is one. */
-  old_person_id: z.uuid().nullable(),
-  new_person_id: z.uuid().nullable(),
-  /** A value of the profile that stands nowhere in the history. */
-  is_private: z.boolean(),
+  field: z.string().describe("Name of the field."),
+  old: z
+    .string()
+    .nullable()
+    .describe("Value before the change, or the name of the person or user; null if empty or private."),
+  new: z
+    .string()
+    .nullable()
+    .describe("Value after the change, or the name of the person or user; null if empty or private."),
+  old_person_id: z.uuid().nullable().describe("Person before the change; null for other fields."),
+  new_person_id: z.uuid().nullable().describe("Person after the change; null for other fields."),
+  is_private: z.boolean().describe("True for a private value, which the history never contains."),
 });
 export type HistoryField = z.infer<typeof historyField>;
 
 /** What happened to somebody: a run that changed them, or a link that was made, ended or refused by hand. */
 const historyEntry = z.discriminatedUnion("type", [
   z.strictObject({
-    type: z.literal("run"),
-    id: z.string(),
-    at: timestamp,
-    run: changingRun,
-    change: syncChangeKind,
-    fields: z.array(historyField),
+    type: z.literal("run").describe("A change by a run."),
+    id: z.string().describe("Id of the entry."),
+    at: timestamp.describe("When it happened, in UTC."),
+    run: changingRun.describe("Run that made the change."),
+    change: syncChangeKind.describe("What the run did."),
+    fields: z.array(historyField).describe("Changed fields."),
   }),
   z.strictObject({
-    type: z.literal("record"),
-    id: z.string(),
-    at: timestamp,
-    kind: z.enum(["link_made", "link_removed", "match_rejected", "match_reconsidered"]),
-    actor: z.string(),
-    subject: z.string().nullable(),
-    detail: z.string().nullable(),
+    type: z.literal("record").describe("A change by a user."),
+    id: z.string().describe("Id of the entry."),
+    at: timestamp.describe("When it happened, in UTC."),
+    kind: z
+      .enum(["link_made", "link_removed", "match_rejected", "match_reconsidered"])
+      .describe("Kind of event."),
+    actor: z.string().describe("Name of the user."),
+    subject: z.string().nullable().describe("Name of the linked record; null if unknown."),
+    detail: z.string().nullable().describe("Further details in words; null if there are none."),
   }),
 ]);
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export type HistoryRecordKind = Extract<HistoryEntry, { type: "record" }>["kind"];
 
 /** Where a page of the history ended: a time and the entry at it. */
-const cursor = z.string().regex(/^\d{1,15}_(run|event):[0-9a-f-]{1,36}$/, "the `next` of another page");
+const historyCursor = z
+  .string()
+  .regex(/^\d{1,15}_(run|event):[0-9a-f-]{1,36}$/, "the `next` of another page");
 
 export const historyQuery = z.strictObject({
-  before: cursor.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: historyCursor.optional().describe("The `next` of the previous page."),
+  limit: wholeNumber(1, 100).default(20).describe("Maximum number of entries per page."),
 });
 export type HistoryPage = z.infer<typeof historyQuery>;
 
-/** Newest first. `next`: what to give as `before` for the following page; null at the end. */
+/** Newest first. `next`: `cursor` of the next page; null on the last page. */
 export const historyResponse = z
-  .strictObject({ entries: z.array(historyEntry), next: z.string().nullable() })
+  .strictObject({
+    entries: z.array(historyEntry).describe("Entries of this page, newest first."),
+    next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
+  })
   .meta({ id: "PersonHistoryResponse" });
 export type HistoryResponse = z.infer<typeof historyResponse>;

@@ -32,10 +32,10 @@ type Key = z.infer<typeof entryKey>;
 export async function getPersonHistory(
   caller: CallerWith<"manage:people">,
   personId: string,
-  { before, limit }: HistoryPage,
+  { cursor, limit }: HistoryPage,
 ): Promise<HistoryResponse> {
   await authorizeProfile(requirePermission(caller, "view:people"), personId);
-  const after = readCursor(before);
+  const after = readCursor(cursor);
   const keys = await query(database(), entryKey)`
     SELECT at, key FROM (
       SELECT DISTINCT coalesce(run.finished_at, run.started_at) AS at, 'run:' || run.id AS key
@@ -55,9 +55,9 @@ export async function getPersonHistory(
   };
 }
 
-function readCursor(before: string | undefined): Key | null {
-  if (before === undefined) return null;
-  const [time = "", key = ""] = before.split("_");
+function readCursor(cursor: string | undefined): Key | null {
+  if (cursor === undefined) return null;
+  const [time = "", key = ""] = cursor.split("_");
   return { at: new Date(Number(time)), key };
 }
 

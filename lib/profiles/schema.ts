@@ -11,57 +11,73 @@ const text = z.string();
 
 /** The groups of a profile (PROFILE-2). A group is complete: what is unknown is null. */
 export const employment = z.strictObject({
-  start_date: date.nullable(),
-  end_date: date.nullable(),
-  employment_status: text.nullable(),
-  employment_basis: text.nullable(),
-  location: text.nullable(),
+  start_date: date.nullable().describe("First day of employment; null if unknown."),
+  end_date: date.nullable().describe("Last day of employment; null if there is none."),
+  employment_status: text.nullable().describe("Employment status, for example `Active`; null if unknown."),
+  employment_basis: text
+    .nullable()
+    .describe("Employment basis as the payroll system writes it, for example `FULLTIME`; null if unknown."),
+  location: text.nullable().describe("Payroll employee group or subsidiary; null if unknown."),
 });
 export type Employment = z.infer<typeof employment>;
 
 export const contact = z.strictObject({
-  phone: text.nullable(),
-  mobile: text.nullable(),
-  /** A JSON object serialised as a string (PROFILE-5). */
-  home_address: text.nullable(),
+  phone: text.nullable().describe("Phone number; null if unknown."),
+  mobile: text.nullable().describe("Mobile number; null if unknown."),
+  home_address: text.nullable().describe("Home address as a JSON object in a string; null if unknown."),
 });
 export type Contact = z.infer<typeof contact>;
 
-export const demographics = z.strictObject({ gender: text.nullable(), date_of_birth: date.nullable() });
+export const demographics = z.strictObject({
+  gender: text.nullable().describe("Gender as the payroll system writes it; null if unknown."),
+  date_of_birth: date.nullable().describe("Date of birth; null if unknown."),
+});
 export type Demographics = z.infer<typeof demographics>;
 
 export const financial = z.strictObject({
-  super_fund_name: text.nullable(),
-  super_fund_type: text.nullable(),
-  super_member_number: text.nullable(),
-  bank_account_name: text.nullable(),
-  bank_bsb: text.nullable(),
-  bank_account_number: text.nullable(),
+  super_fund_name: text.nullable().describe("Name of the superannuation fund; null if unknown."),
+  super_fund_type: text
+    .nullable()
+    .describe("Type of the superannuation fund, for example `REGULATED`; null if unknown."),
+  super_member_number: text.nullable().describe("Member number at the superannuation fund; null if unknown."),
+  bank_account_name: text.nullable().describe("Name of the bank account; null if unknown."),
+  bank_bsb: text.nullable().describe("Bank branch as six digits, for example `062000`; null if unknown."),
+  bank_account_number: text.nullable().describe("Number of the bank account; null if unknown."),
 });
 export type Financial = z.infer<typeof financial>;
 
 /** How the person is linked to the payroll system (PROFILE-2). */
 const payrollMapping = z.strictObject({
-  status: z.enum(["linked", "not_linked"]),
-  payroll_employee_id: text.nullable(),
-  last_synced_at: timestamp.nullable(),
+  status: z.enum(["linked", "not_linked"]).describe("Whether the person is linked to an employee."),
+  payroll_employee_id: text.nullable().describe("Linked employee; null if the person is not linked."),
+  last_synced_at: timestamp.nullable().describe("When payroll data were last read, in UTC; null if never."),
 });
 
 /** A group that the caller may not see is absent, never null (ACCESS-5). */
 const profile = z
   .strictObject({
-    employment,
-    contact: contact.optional(),
-    demographics: demographics.optional(),
-    financial: financial.optional(),
-    payroll_mapping: payrollMapping.optional(),
+    employment: employment.describe("Employment."),
+    contact: contact.optional().describe("Private contact data. Absent if the caller may not see it."),
+    demographics: demographics.optional().describe("Demographic data. Absent if the caller may not see it."),
+    financial: financial
+      .optional()
+      .describe("Superannuation and bank account. Absent if the caller may not see it."),
+    payroll_mapping: payrollMapping
+      .optional()
+      .describe("Link to the payroll system. Absent if the caller may not see it."),
   })
   .meta({ id: "Profile" });
 export type Profile = z.infer<typeof profile>;
 
 /** `unreadable_groups`, for executives: what is left out because Kith cannot open it. Absent where it opens everything. */
 export const profileResponse = z
-  .strictObject({ profile, unreadable_groups: z.array(z.enum(sensitiveGroups)).optional() })
+  .strictObject({
+    profile: profile.describe("Groups of the profile that the caller may see."),
+    unreadable_groups: z
+      .array(z.enum(sensitiveGroups))
+      .optional()
+      .describe("Groups that Kith cannot decrypt, for executives. Absent if it decrypts all."),
+  })
   .meta({ id: "ProfileResponse" });
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
@@ -74,57 +90,75 @@ export const profilesBody = z.strictObject({
     .array(z.uuid())
     .min(1)
     .max(mostProfilesAtOnce)
-    .refine((ids) => new Set(ids).size === ids.length, "Each person once."),
-  groups: z.array(z.enum(profileGroups)).min(1).optional(),
+    .refine((ids) => new Set(ids).size === ids.length, "Each person once.")
+    .describe("Ids of the people to read, each once."),
+  groups: z
+    .array(z.enum(profileGroups))
+    .min(1)
+    .optional()
+    .describe("Groups to read beside `employment`; absent: all that the caller may see."),
 });
 export type ProfilesBody = z.infer<typeof profilesBody>;
 
 /** In the order asked for. `unknown`: the ids of those who are not in the directory. */
 export const profilesResponse = z
   .strictObject({
-    profiles: z.array(z.strictObject({ person_id: z.uuid(), ...profileResponse.shape })),
-    unknown: z.array(z.uuid()),
+    profiles: z
+      .array(z.strictObject({ person_id: z.uuid().describe("Id of the person."), ...profileResponse.shape }))
+      .describe("One profile per person, in the order of the request."),
+    unknown: z.array(z.uuid()).describe("Ids that are not in the directory."),
   })
   .meta({ id: "ProfilesResponse" });
 export type ProfilesResponse = z.infer<typeof profilesResponse>;
 
 /** The financial values alone; null: there are some, and Kith cannot open them. */
 export const financialResponse = z
-  .strictObject({ financial: financial.nullable() })
+  .strictObject({
+    financial: financial.nullable().describe("The financial group; null if Kith cannot decrypt it."),
+  })
   .meta({ id: "FinancialResponse" });
 export type FinancialResponse = z.infer<typeof financialResponse>;
 
 /** Somebody who sees a group, with the rule that lets them in, in words. */
 const groupViewer = z.strictObject({
-  user_id: z.uuid(),
-  person_id: z.uuid().nullable(),
-  name: z.string(),
-  access_level: z.enum(accessLevels),
-  rule: z.enum(["executive", "head", "manager", "self"]),
-  /** For a head: how many levels above; 0 for themself. */
-  levels_above: z.int().nullable(),
-  explanation: z.string(),
+  user_id: z.uuid().describe("Id of the user."),
+  person_id: z.uuid().nullable().describe("Id of the user's person; null if there is none."),
+  name: z.string().describe("Name of the user."),
+  access_level: z.enum(accessLevels).describe("Access level of the user."),
+  rule: z
+    .enum(["executive", "head", "manager", "self"])
+    .describe("Access rule that allows the user to see the group."),
+  levels_above: z
+    .int()
+    .nullable()
+    .describe("For a head: number of levels above the person, 0 for the person; null for other rules."),
+  explanation: z.string().describe("The rule in words."),
 });
 export type GroupViewer = z.infer<typeof groupViewer>;
 
 /** Who sees one group. `everyone`: all who may see the directory, counted and not listed. */
 const groupVisibility = z.discriminatedUnion("audience", [
-  z.strictObject({ group: z.enum(profileGroups), audience: z.literal("everyone"), total: z.int() }),
   z.strictObject({
-    group: z.enum(profileGroups),
-    audience: z.literal("listed"),
-    total: z.int(),
-    viewers: z.array(groupViewer),
+    group: z.enum(profileGroups).describe("Profile group."),
+    audience: z
+      .literal("everyone")
+      .describe("Everyone with `view:people` sees the group. They are counted and not listed."),
+    total: z.int().describe("Number of users who see the group."),
+  }),
+  z.strictObject({
+    group: z.enum(profileGroups).describe("Profile group."),
+    audience: z.literal("listed").describe("Only the users in `viewers` see the group."),
+    total: z.int().describe("Number of users who see the group."),
+    viewers: z.array(groupViewer).describe("Users who see the group."),
   }),
 ]);
 export type GroupVisibility = z.infer<typeof groupVisibility>;
 
 export const visibilityResponse = z
   .strictObject({
-    person_id: z.uuid(),
-    groups: z.array(groupVisibility),
-    /** Of which of the viewers there is a picture. */
-    pictures: pictureVersions,
+    person_id: z.uuid().describe("Id of the person."),
+    groups: z.array(groupVisibility).describe("Who sees each group of the profile."),
+    pictures: pictureVersions.describe("Versions of the viewers' pictures by person."),
   })
   .meta({ id: "VisibilityResponse" });
 export type VisibilityResponse = z.infer<typeof visibilityResponse>;
@@ -132,20 +166,15 @@ export type VisibilityResponse = z.infer<typeof visibilityResponse>;
 /** Somebody at a glance: who they are, where they stand, how they are employed. Nothing private. */
 export const overviewResponse = z
   .strictObject({
-    person,
-    employment,
-    reach,
-    /** Who is above, from the top down to their manager. */
-    line: z.array(person),
-    /** How many of a long line are left out after its first. */
-    line_skipped: z.int(),
-    /** The first of the direct reports. */
-    reports: z.array(person),
-    direct_reports: z.int(),
-    /** Everybody below them, at any depth. */
-    all_reports: z.int(),
-    /** Of which of these people there is a picture. */
-    pictures: pictureVersions,
+    person: person.describe("The person."),
+    employment: employment.describe("Employment."),
+    reach: reach.describe("Contact details at work."),
+    line: z.array(person).describe("Managers from the top down to the direct manager."),
+    line_skipped: z.int().describe("Number of managers omitted after the first."),
+    reports: z.array(person).describe("First direct reports."),
+    direct_reports: z.int().describe("Number of direct reports."),
+    all_reports: z.int().describe("Number of people below, at any depth."),
+    pictures: pictureVersions.describe("Versions of the pictures by person."),
   })
   .meta({ id: "OverviewResponse" });
 export type OverviewResponse = z.infer<typeof overviewResponse>;

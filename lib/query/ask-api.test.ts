@@ -18,7 +18,7 @@ test("what stands in the path and in the query is escaped, and what is empty is 
     method: "DELETE",
     signal: null,
   });
-  await askApi("GET", "/api/people/view", { query: { q: "ö & ä", team: undefined, office: "", from: "0" } });
+  await askApi("GET", "/api/people/view", { query: { q: "ö & ä", team: undefined, office: "", from: 0 } });
   expect(asked).toHaveBeenLastCalledWith("/api/people/view?q=%C3%B6+%26+%C3%A4&from=0", {
     method: "GET",
     signal: null,

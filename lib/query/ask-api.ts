@@ -3,7 +3,7 @@ import { fetchJson } from "./fetch-json";
 
 type AnyGiven = {
   path?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | number | undefined>>;
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
   body?: unknown;
   signal?: AbortSignal;
 };

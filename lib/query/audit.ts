@@ -11,8 +11,8 @@ type Cursor = string | null;
 export const auditEventsQuery = (filter: AuditFilter) =>
   infiniteQueryOptions<AuditResponse, Error, InfiniteData<AuditResponse, Cursor>, string[], Cursor>({
     queryKey: queryKeys.auditEvents(writeFilter(filter)),
-    queryFn: ({ pageParam: before }) =>
-      askApi("GET", "/api/admin/audit", { query: { ...filter, before: before ?? undefined } }),
+    queryFn: ({ pageParam: cursor }) =>
+      askApi("GET", "/api/admin/audit", { query: { ...filter, cursor: cursor ?? undefined } }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -23,7 +23,7 @@ export const earlierValuesQuery = (personId: string, group: ProfileSectionName) 
     queryFn: ({ pageParam }) =>
       askApi("GET", "/api/people/{id}/profile-changes", {
         path: { id: personId },
-        query: { group, before: pageParam ?? undefined },
+        query: { group, cursor: pageParam ?? undefined },
       }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
@@ -43,7 +43,7 @@ export const personHistoryQuery = (personId: string) =>
     queryFn: ({ pageParam }) =>
       askApi("GET", "/api/people/{id}/history", {
         path: { id: personId },
-        query: { limit: entriesAtOnce, before: pageParam ?? undefined },
+        query: { limit: entriesAtOnce, cursor: pageParam ?? undefined },
       }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,

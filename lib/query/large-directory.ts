@@ -20,7 +20,7 @@ export const sliceQuery = (address: string, slice: number) =>
     queryKey: queryKeys.directoryView("slice", address, slice),
     queryFn: ({ signal }) =>
       askApi("GET", "/api/people/view", {
-        query: { ...viewOf(address), from: String(slice * rowsASlice), count: String(rowsASlice) },
+        query: { ...viewOf(address), from: slice * rowsASlice, count: rowsASlice },
         signal,
       }),
     staleTime: 60_000,
@@ -43,7 +43,7 @@ export const foundPeopleQuery = (query: string, most: number) =>
   queryOptions({
     queryKey: queryKeys.directoryView("slice", "found", query, most),
     queryFn: ({ signal }) =>
-      askApi("GET", "/api/people/view", { query: { q: query.slice(0, 200), count: String(most) }, signal }),
+      askApi("GET", "/api/people/view", { query: { q: query.slice(0, 200), count: most }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 120_000,
@@ -67,7 +67,7 @@ const fetchRows = (personIds: readonly string[], signal?: AbortSignal) =>
 /** Those in a view from one place of it to before another. */
 export async function fetchIds(address: string, from: number, to: number): Promise<string[]> {
   const { ids } = await askApi("GET", "/api/people/view/ids", {
-    query: { ...viewOf(address), from: String(from), to: String(to) },
+    query: { ...viewOf(address), from, to },
   });
   return ids;
 }

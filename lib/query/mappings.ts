@@ -12,7 +12,7 @@ export const mappingsQuery = () =>
       askApi<"GET", "/api/admin/connections/user-mappings", z.infer<typeof detailedMappingsResponse>>(
         "GET",
         "/api/admin/connections/user-mappings",
-        { query: { detail: "true" } },
+        { query: { detail: true } },
       ),
   });
 
@@ -29,7 +29,7 @@ export const setMapping = (userId: string, body: MappingBody) =>
   askApi<"PUT", "/api/admin/connections/user-mappings/{userId}", z.infer<typeof detailedMappingResponse>>(
     "PUT",
     "/api/admin/connections/user-mappings/{userId}",
-    { path: { userId }, query: { detail: "true" }, body },
+    { path: { userId }, query: { detail: true }, body },
   );
 
 /** Says that a user needs no ids, or takes that back. */
@@ -41,4 +41,4 @@ export const setIgnored = (userId: string, ignored: boolean) =>
 
 /** Gives users the ids of those with the same e-mail address, and says what stood in the way. */
 export const matchByEmail = () =>
-  askApi("POST", "/api/admin/connections/user-mappings/sync", { query: { detail: "true" } });
+  askApi("POST", "/api/admin/connections/user-mappings/sync", { query: { detail: true } });

@@ -12,7 +12,7 @@ import { queryKeys } from "./query-keys";
 
 /** Who in payroll could be this person, with the reasons. Links them when there is only one who can be. */
 export const findPayrollMatches = (personId: string) =>
-  askApi("GET", "/api/people/{id}/payroll-matches", { path: { id: personId }, query: { signals: "true" } });
+  askApi("GET", "/api/people/{id}/payroll-matches", { path: { id: personId }, query: { signals: true } });
 
 /** Links the person to the employee, in place of another one. */
 export const linkPayroll = ({ personId, employeeId }: { personId: string; employeeId: string }) =>
@@ -30,7 +30,7 @@ export const syncPayroll = (personId: string) =>
   askApi("POST", "/api/people/{id}/payroll-sync", { path: { id: personId } });
 
 const pollMs = 5_000;
-const fullPage = "1000";
+const fullPage = 1000;
 
 /** Everybody with whom they are most likely to be in payroll. Costs a moment, so it is requested again when there is a reason only. */
 export const payrollReviewQuery = () =>
@@ -47,14 +47,14 @@ export const payrollListQuery = (isInProgress: boolean) =>
   queryOptions({
     queryKey: queryKeys.payrollList,
     queryFn: async ({ signal }) =>
-      (await askApi("GET", "/api/people/payroll-matches", { query: { limit: "1" }, signal })).reading,
+      (await askApi("GET", "/api/people/payroll-matches", { query: { limit: 1 }, signal })).reading,
     enabled: isInProgress,
     refetchInterval: pollMs,
   });
 
 /** Starts another reading of payroll's list, and returns once it is read, or continues in the background. */
 export const readPayrollAgain = () =>
-  askApi("GET", "/api/people/payroll-matches", { query: { refresh: "true", limit: "1" } });
+  askApi("GET", "/api/people/payroll-matches", { query: { refresh: true, limit: 1 } });
 
 /** False while payroll's list is read for the first time. */
 export const isWhole = (review: ReviewResponse | ReviewUnfinished): review is ReviewResponse =>

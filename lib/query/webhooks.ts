@@ -19,7 +19,7 @@ export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.webhookDeliveries(id),
     queryFn: () =>
-      askApi("GET", "/api/admin/webhooks/{id}/deliveries", { path: { id }, query: { limit: "50" } }),
+      askApi("GET", "/api/admin/webhooks/{id}/deliveries", { path: { id }, query: { limit: 50 } }),
     refetchInterval: ({ state }) =>
       state.data?.deliveries.some((one) => one.state === "waiting" && one.attempts === 0) ? soonMs : laterMs,
   });

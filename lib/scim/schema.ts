@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "@/lib/http/common-schemas";
 import { enterpriseSchema, groupSchema, userSchema } from "./attributes";
 
 /** The media type of SCIM (RFC 7644, 8.1). */
@@ -14,10 +15,7 @@ export const mostResources = 1_000;
 export const usualResources = 100;
 const longestFilter = 2_000;
 
-const wholeNumber = z
-  .string()
-  .regex(/^-?\d{1,9}$/, "a whole number")
-  .transform(Number);
+const number = wholeNumber(-999_999_999, 999_999_999);
 const names = z
   .string()
   .min(1)
@@ -40,9 +38,12 @@ export const listQuery = z.strictObject({
     .optional()
     .describe('For example userName eq "ana@fernhill.example" or name.familyName sw "mc" and title pr.'),
   sortBy: z.string().min(1).max(200).optional().describe("An attribute. Without it by name."),
-  sortOrder: z.enum(["ascending", "descending"]).optional(),
-  startIndex: wholeNumber.optional().describe("The place of the first, from 1 on."),
-  count: wholeNumber
+  sortOrder: z
+    .enum(["ascending", "descending"])
+    .optional()
+    .describe("Direction of the sort. Default: ascending."),
+  startIndex: number.optional().describe("The place of the first, from 1 on."),
+  count: number
     .optional()
     .describe(`How many at most: ${usualResources} where nothing is said, never more than ${mostResources}.`),
   ...projectionShape,
@@ -83,15 +84,15 @@ export const discoveryQuery = z.strictObject({
 });
 
 /** A schema's address as its name, or a resource type's name. */
-export const discoveryParams = z.object({ id: z.string() });
+export const discoveryParams = z.object({ id: z.string().describe("Id of the schema or resource type.") });
 
 const meta = z
   .strictObject({
-    resourceType: z.string(),
-    created: z.iso.datetime().describe("When the person was added to Kith."),
-    lastModified: z.iso.datetime().describe("When the resource last changed."),
-    location: z.url(),
-    version: z.string(),
+    resourceType: z.string().describe("Resource type."),
+    created: z.iso.datetime().describe("When the person was added to Kith, in UTC."),
+    lastModified: z.iso.datetime().describe("When the resource last changed, in UTC."),
+    location: z.url().describe("Address of the resource."),
+    version: z.string().describe("Version of the resource, as in `ETag`."),
   })
   .partial();
 const schemas = z.array(z.string()).min(1);
@@ -99,40 +100,83 @@ const schemas = z.array(z.string()).min(1);
 /** With the address as `$ref`: descriptions of APIs have no way to name a field so, which is a reference to them. */
 const linkTo = <S extends z.ZodRawShape>(shape: S) =>
   z.object(shape).partial().catchall(z.url()).meta({ description: "Its address is `$ref`." });
-const link = linkTo({ value: z.string(), display: z.string(), type: z.string() });
+const link = linkTo({
+  value: z.string().describe("Id of the linked resource."),
+  display: z.string().describe("Name of the linked resource."),
+  type: z.string().describe("Type of the linked resource."),
+});
 
 /** A person of the directory as a user (RFC 7643, 4.1). What is not known, not shown or not asked for is absent. */
 export const scimUser = z
   .strictObject({
-    schemas,
-    id: z.uuid(),
-    externalId: z.string().optional(),
-    userName: z.string().optional(),
+    schemas: schemas.describe("Schemas of the resource."),
+    id: z.uuid().describe("Id of the resource."),
+    externalId: z.string().optional().describe("Id of the person in the projects system."),
+    userName: z.string().optional().describe("Unique name: the work e-mail, or else the id."),
     name: z
-      .strictObject({ formatted: z.string(), familyName: z.string(), givenName: z.string() })
+      .strictObject({
+        formatted: z.string().describe("Full name."),
+        familyName: z.string().describe("Last name."),
+        givenName: z.string().describe("First name."),
+      })
       .partial()
-      .optional(),
-    displayName: z.string().optional(),
-    profileUrl: z.url().optional(),
-    title: z.string().optional(),
-    timezone: z.string().optional(),
-    active: z.literal([true, false]).optional().describe("False for 30 days after the person left."),
+      .optional()
+      .describe("Parts of the name."),
+    displayName: z.string().optional().describe("Full name."),
+    profileUrl: z.url().optional().describe("Page of the person in Kith."),
+    title: z.string().optional().describe("Job title."),
+    timezone: z.string().optional().describe("IANA time zone."),
+    active: z
+      .literal([true, false])
+      .optional()
+      .describe("True for people in the directory; false for 30 days after a person left."),
     emails: z
       .array(
-        z.strictObject({ value: z.string(), type: z.literal("work"), primary: z.literal(true) }).partial(),
+        z
+          .strictObject({
+            value: z.string().describe("E-mail address."),
+            type: z.literal("work").describe("Type of the address."),
+            primary: z.literal(true).describe("Always true."),
+          })
+          .partial(),
       )
-      .optional(),
-    photos: z.array(z.strictObject({ value: z.url(), type: z.literal("photo") }).partial()).optional(),
+      .optional()
+      .describe("Work e-mail."),
+    photos: z
+      .array(
+        z
+          .strictObject({
+            value: z.url().describe("Address of the picture."),
+            type: z.literal("photo").describe("Type of the picture."),
+          })
+          .partial(),
+      )
+      .optional()
+      .describe("Picture."),
     addresses: z
-      .array(z.strictObject({ formatted: z.string(), type: z.literal("work") }).partial())
-      .optional(),
-    groups: z.array(link).optional(),
+      .array(
+        z
+          .strictObject({
+            formatted: z.string().describe("Name of the office."),
+            type: z.literal("work").describe("Type of the address."),
+          })
+          .partial(),
+      )
+      .optional()
+      .describe("Office."),
+    groups: z.array(link).optional().describe("Groups of the person."),
     [enterpriseSchema]: z
       .strictObject({
-        manager: linkTo({ value: z.string(), displayName: z.string() }).optional(),
+        manager: linkTo({
+          value: z.string().describe("Id of the manager."),
+          displayName: z.string().describe("Full name of the manager."),
+        })
+          .optional()
+          .describe("Manager of the person."),
       })
-      .optional(),
-    meta: meta.optional(),
+      .optional()
+      .describe("Enterprise extension."),
+    meta: meta.optional().describe("Metadata of the resource."),
   })
   .meta({ id: "ScimUser", description: `${userSchema}, with ${enterpriseSchema} where there is a manager.` });
 export type ScimUser = z.infer<typeof scimUser>;
@@ -140,22 +184,22 @@ export type ScimUser = z.infer<typeof scimUser>;
 /** A manager's direct reports as a group (RFC 7643, 4.2). */
 export const scimGroup = z
   .strictObject({
-    schemas,
-    id: z.uuid(),
-    displayName: z.string().optional(),
-    members: z.array(link).optional(),
-    meta: meta.optional(),
+    schemas: schemas.describe("Schemas of the resource."),
+    id: z.uuid().describe("Id of the resource."),
+    displayName: z.string().optional().describe("Name of the group."),
+    members: z.array(link).optional().describe("Direct reports of the manager."),
+    meta: meta.optional().describe("Metadata of the resource."),
   })
   .meta({ id: "ScimGroup", description: `${groupSchema}. Its id is its own, not the manager's.` });
 export type ScimGroup = z.infer<typeof scimGroup>;
 
 const listOf = <R extends z.ZodType>(resource: R) =>
   z.strictObject({
-    schemas: z.tuple([z.literal(listSchema)]),
-    totalResults: z.int(),
-    startIndex: z.int(),
-    itemsPerPage: z.int(),
-    Resources: z.array(resource),
+    schemas: z.array(z.literal(listSchema)).length(1).describe("Schema of the response."),
+    totalResults: z.int().describe("Number of resources that match."),
+    startIndex: z.int().describe("Position of the first returned resource, from 1."),
+    itemsPerPage: z.int().describe("Number of returned resources."),
+    Resources: z.array(resource).describe("The resources."),
   });
 export const scimUsers = listOf(scimUser).meta({ id: "ScimUsers" });
 export const scimGroups = listOf(scimGroup).meta({ id: "ScimGroups" });
@@ -163,75 +207,110 @@ export const scimGroups = listOf(scimGroup).meta({ id: "ScimGroups" });
 /** A refusal (RFC 7644, 3.12). */
 export const scimError = z
   .strictObject({
-    schemas: z.tuple([z.literal(errorSchema)]),
+    schemas: z.array(z.literal(errorSchema)).length(1).describe("Schema of the response."),
     status: z.string().describe("The status of the answer, as text."),
-    scimType: z.enum(["invalidFilter", "invalidPath", "invalidValue"]).optional(),
+    scimType: z.enum(["invalidFilter", "invalidPath", "invalidValue"]).optional().describe("Kind of a 400."),
     detail: z.string().describe("For people: what to do."),
   })
   .meta({ id: "ScimError" });
 export type ScimError = z.infer<typeof scimError>;
 
 const attribute = z.strictObject({
-  name: z.string(),
-  type: z.enum(["string", "boolean", "reference", "dateTime", "complex"]),
-  multiValued: z.boolean(),
-  description: z.string(),
-  required: z.boolean(),
-  caseExact: z.boolean(),
-  mutability: z.literal("readOnly"),
-  returned: z.enum(["always", "default"]),
-  uniqueness: z.enum(["none", "server"]),
-  canonicalValues: z.array(z.string()).optional(),
-  referenceTypes: z.array(z.string()).optional(),
+  name: z.string().describe("Name of the attribute."),
+  type: z.enum(["string", "boolean", "reference", "dateTime", "complex"]).describe("Type of the attribute."),
+  multiValued: z.boolean().describe("True if the attribute has several values."),
+  description: z.string().describe("Meaning of the attribute."),
+  required: z.boolean().describe("True if every resource has the attribute."),
+  caseExact: z.boolean().describe("True if comparisons are case-sensitive."),
+  mutability: z.literal("readOnly").describe("Always `readOnly`."),
+  returned: z.enum(["always", "default"]).describe("When the attribute is returned."),
+  uniqueness: z.enum(["none", "server"]).describe("Scope in which the value is unique."),
+  canonicalValues: z.array(z.string()).optional().describe("Known values."),
+  referenceTypes: z.array(z.string()).optional().describe("Resource types that the attribute refers to."),
 });
-const discoveryMeta = z.strictObject({ resourceType: z.string(), location: z.url() });
+const discoveryMeta = z.strictObject({
+  resourceType: z.string().describe("Resource type."),
+  location: z.url().describe("Address of the resource."),
+});
 
 export const scimSchema = z
   .strictObject({
-    schemas: z.tuple([z.literal("urn:ietf:params:scim:schemas:core:2.0:Schema")]),
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    attributes: z.array(attribute.extend({ subAttributes: z.array(attribute).optional() })),
-    meta: discoveryMeta,
+    schemas: z
+      .array(z.literal("urn:ietf:params:scim:schemas:core:2.0:Schema"))
+      .length(1)
+      .describe("Schemas of the resource."),
+    id: z.string().describe("Id of the schema."),
+    name: z.string().describe("Name of the schema."),
+    description: z.string().describe("Meaning of the schema."),
+    attributes: z
+      .array(
+        attribute.extend({
+          subAttributes: z.array(attribute).optional().describe("Attributes of a complex attribute."),
+        }),
+      )
+      .describe("Attributes of the schema."),
+    meta: discoveryMeta.describe("Metadata of the resource."),
   })
   .meta({ id: "ScimSchema" });
 export const scimSchemas = listOf(scimSchema).meta({ id: "ScimSchemas" });
 
 export const scimResourceType = z
   .strictObject({
-    schemas: z.tuple([z.literal("urn:ietf:params:scim:schemas:core:2.0:ResourceType")]),
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    endpoint: z.string(),
-    schema: z.string(),
-    schemaExtensions: z.array(z.strictObject({ schema: z.string(), required: z.boolean() })).optional(),
-    meta: discoveryMeta,
+    schemas: z
+      .array(z.literal("urn:ietf:params:scim:schemas:core:2.0:ResourceType"))
+      .length(1)
+      .describe("Schemas of the resource."),
+    id: z.string().describe("Id of the resource type."),
+    name: z.string().describe("Name of the resource type."),
+    description: z.string().describe("Meaning of the resource type."),
+    endpoint: z.string().describe("Path below `/api/scim/v2`."),
+    schema: z.string().describe("Main schema."),
+    schemaExtensions: z
+      .array(
+        z.strictObject({
+          schema: z.string().describe("Id of the extension."),
+          required: z.boolean().describe("True if every resource has the extension."),
+        }),
+      )
+      .optional()
+      .describe("Extensions of the main schema."),
+    meta: discoveryMeta.describe("Metadata of the resource."),
   })
   .meta({ id: "ScimResourceType" });
 export const scimResourceTypes = listOf(scimResourceType).meta({ id: "ScimResourceTypes" });
 
-const supported = z.strictObject({ supported: z.boolean() });
+const supported = z.strictObject({ supported: z.boolean().describe("True if Kith supports the feature.") });
 export const scimProviderConfig = z
   .strictObject({
-    schemas: z.tuple([z.literal("urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig")]),
-    documentationUri: z.url(),
-    patch: supported,
-    bulk: supported.extend({ maxOperations: z.int(), maxPayloadSize: z.int() }),
-    filter: supported.extend({ maxResults: z.int() }),
-    changePassword: supported,
-    sort: supported,
-    etag: supported,
-    authenticationSchemes: z.array(
-      z.strictObject({
-        type: z.literal("oauthbearertoken"),
-        name: z.string(),
-        description: z.string(),
-        specUri: z.url(),
-        primary: z.boolean(),
-      }),
-    ),
-    meta: discoveryMeta,
+    schemas: z
+      .array(z.literal("urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"))
+      .length(1)
+      .describe("Schemas of the resource."),
+    documentationUri: z.url().describe("Documentation for people."),
+    patch: supported.describe("Support of PATCH."),
+    bulk: supported
+      .extend({
+        maxOperations: z.int().describe("Maximum number of operations per request."),
+        maxPayloadSize: z.int().describe("Maximum size of a request in bytes."),
+      })
+      .describe("Support of bulk operations."),
+    filter: supported
+      .extend({ maxResults: z.int().describe("Maximum number of resources per response.") })
+      .describe("Support of filters."),
+    changePassword: supported.describe("Support of password changes."),
+    sort: supported.describe("Support of sorting."),
+    etag: supported.describe("Support of `ETag`."),
+    authenticationSchemes: z
+      .array(
+        z.strictObject({
+          type: z.literal("oauthbearertoken").describe("Type of the credential."),
+          name: z.string().describe("Name of the credential."),
+          description: z.string().describe("How to get and send the credential."),
+          specUri: z.url().describe("Specification of the credential."),
+          primary: z.boolean().describe("True for the preferred credential."),
+        }),
+      )
+      .describe("Accepted credentials."),
+    meta: discoveryMeta.describe("Metadata of the resource."),
   })
   .meta({ id: "ScimServiceProviderConfig" });

@@ -1,27 +1,27 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/http/common-schemas";
 
-const connection = z.strictObject({ org_name: z.string() }).nullable();
+const connection = z
+  .strictObject({
+    org_name: z.string().describe("Name of the organisation, workspace or tenant at the vendor."),
+  })
+  .nullable();
 
 /** How far a new installation is: what is connected, whether people were read, and who can sign in how. */
 export const setupResponse = z
   .strictObject({
-    /** Null: not connected. */
-    projects: connection,
-    payroll: connection,
-    chat: connection,
-    /** Whether Kith knows its app at the payroll system. */
-    payroll_configured: z.boolean(),
-    people: z.int(),
-    synced_at: timestamp.nullable(),
-    /** Accounts that can sign in, executives among them. */
-    accounts: z.int(),
-    /** People of the directory with an account that can sign in. */
-    people_with_account: z.int(),
-    /** Null: accounts with a password only. */
-    sso_name: z.string().nullable(),
-    /** Where Kith is opened. */
-    address: z.url(),
+    projects: connection.describe("Projects connection; null if not connected."),
+    payroll: connection.describe("Payroll connection; null if not connected."),
+    chat: connection.describe("Chat connection; null if not connected."),
+    payroll_configured: z.boolean().describe("True if the settings name Kith's app at the payroll vendor."),
+    people: z.int().describe("Number of people in the directory."),
+    synced_at: timestamp
+      .nullable()
+      .describe("When the directory was last synced, in UTC; null before the first sync."),
+    accounts: z.int().describe("Number of accounts that can sign in, including executives."),
+    people_with_account: z.int().describe("Number of people with an account that can sign in."),
+    sso_name: z.string().nullable().describe("Name of the single sign-on provider; null if there is none."),
+    address: z.url().describe("Public address of this installation."),
   })
   .meta({ id: "SetupResponse" });
 export type Setup = z.infer<typeof setupResponse>;

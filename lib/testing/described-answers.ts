@@ -18,7 +18,19 @@ const description: ApiDescription = JSON.parse(
 
 const ajv = new Ajv2020({ strict: false, validateFormats: true });
 addFormats.default(ajv);
-ajv.addSchema(description, "description");
+ajv.addSchema(close(description), "description");
+
+/** The description with closed objects. Clients must accept new fields, but Kith sends only fields that it describes. */
+function close(value: unknown, isPart = false): object {
+  const entries = Object.entries(value ?? {}).map(([key, inner]): [string, unknown] => {
+    const isPartInside = key === "allOf" || (isPart && Array.isArray(value));
+    return [key, typeof inner === "object" && inner !== null ? close(inner, isPartInside) : inner];
+  });
+  if (Array.isArray(value)) return entries.map(([, inner]) => inner);
+  const closed = Object.fromEntries(entries);
+  const isObject = closed["type"] === "object" && closed["properties"] !== undefined;
+  return isObject && !isPart ? { additionalProperties: false, ...closed } : closed;
+}
 
 const validators = new Map<string, ValidateFunction>();
 

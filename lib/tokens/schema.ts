@@ -5,29 +5,37 @@ import { timestamp } from "@/lib/http/common-schemas";
 /** An API token without its secret, which is stored nowhere. */
 export const apiToken = z
   .strictObject({
-    id: z.uuid(),
-    name: z.string(),
-    owner: z.strictObject({ user_id: z.uuid(), name: z.string() }),
-    /** For recognising it. */
-    last_four: z.string(),
-    scopes: z.array(z.enum(permissions)),
+    id: z.uuid().describe("Id of the token."),
+    name: z.string().describe("Name of the token."),
+    owner: z
+      .strictObject({
+        user_id: z.uuid().describe("Id of the user."),
+        name: z.string().describe("Name of the user."),
+      })
+      .describe("User that the token acts as."),
+    last_four: z.string().describe("Last four characters of the token, to recognise it."),
+    scopes: z.array(z.enum(permissions)).describe("Scopes of the token."),
     public_only: z.boolean().describe("It reads names, titles and the org chart, and nothing else."),
-    created_at: timestamp,
-    /** Null: good until it is revoked. */
-    expires_at: timestamp.nullable(),
-    /** To the minute. */
-    last_used_at: timestamp.nullable(),
-    revoked_at: timestamp.nullable(),
-    state: z.enum(["active", "expired", "revoked"]),
+    created_at: timestamp.describe("When the token was created, in UTC."),
+    expires_at: timestamp.nullable().describe("When the token expires, in UTC; null if it does not."),
+    last_used_at: timestamp.nullable().describe("Last use, in UTC, to the minute; null if never used."),
+    revoked_at: timestamp.nullable().describe("When the token was revoked, in UTC; null if it was not."),
+    state: z.enum(["active", "expired", "revoked"]).describe("State of the token."),
   })
   .meta({ id: "ApiToken" });
 export type ApiToken = z.infer<typeof apiToken>;
 
-export const tokensResponse = z.strictObject({ tokens: z.array(apiToken) }).meta({ id: "TokensResponse" });
+export const tokensResponse = z
+  .strictObject({ tokens: z.array(apiToken).describe("The tokens.") })
+  .meta({ id: "TokensResponse" });
 
 /** `secret` is the token itself: this answer is the only one that has it. */
 export const newTokenResponse = z
-  .strictObject({ ok: z.literal(true), token: apiToken, secret: z.string() })
+  .strictObject({
+    ok: z.literal(true).describe("Always true."),
+    token: apiToken.describe("The token that was created."),
+    secret: z.string().describe("The token itself. It is in this response only."),
+  })
   .meta({ id: "NewTokenResponse" });
 
-export const tokenParams = z.object({ id: z.uuid() });
+export const tokenParams = z.object({ id: z.uuid().describe("Id of the token.") });

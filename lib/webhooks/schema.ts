@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "@/lib/http/common-schemas";
+import { timestamp, wholeNumber } from "@/lib/http/common-schemas";
 import { plainText } from "@/lib/plain-text";
 import { webhookEvents } from "@/lib/webhook-outbox/events";
 
@@ -13,23 +13,27 @@ export const webhookProblem = z.enum(["not_delivered", "secret_unreadable"]);
 /** A webhook without its secret. */
 export const webhook = z
   .strictObject({
-    id: z.uuid(),
-    name: z.string(),
-    url: z.url(),
-    events: z.array(z.enum(webhookEvents)),
+    id: z.uuid().describe("Id of the webhook."),
+    name: z.string().describe("Name of the webhook."),
+    url: z.url().describe("Address that receives the deliveries."),
+    events: z.array(z.enum(webhookEvents)).describe("Events that the webhook receives."),
     state: z
       .enum(["enabled", "disabled", "given_up"])
       .describe("given_up: Kith disabled the webhook; `problem` says why."),
     problem: webhookProblem
       .nullable()
-      .describe("Why Kith disabled the webhook; null: it is enabled, or an executive disabled it."),
-    disabled_at: timestamp.nullable(),
-    created_at: timestamp,
-    created_by: z.string(),
-    last_delivered_at: timestamp.nullable(),
+      .describe("Why Kith disabled the webhook; null if it is enabled or an executive disabled it."),
+    disabled_at: timestamp
+      .nullable()
+      .describe("When the webhook was disabled, in UTC; null if it is enabled."),
+    created_at: timestamp.describe("When the webhook was created, in UTC."),
+    created_by: z.string().describe("Name of the user who created the webhook."),
+    last_delivered_at: timestamp
+      .nullable()
+      .describe("Last successful delivery, in UTC; null if there is none."),
     previous_secret_until: timestamp
       .nullable()
-      .describe("The secret before signs as well until then; null: it does not."),
+      .describe("Until this time, in UTC, the previous secret signs as well; null if it does not."),
     waiting: z.int().describe("Deliveries that are still to be made."),
     failed: z.int().describe("Deliveries that were given up and are kept."),
   })
@@ -37,14 +41,21 @@ export const webhook = z
 export type Webhook = z.infer<typeof webhook>;
 
 export const webhooksResponse = z
-  .strictObject({ webhooks: z.array(webhook) })
+  .strictObject({ webhooks: z.array(webhook).describe("All webhooks.") })
   .meta({ id: "WebhooksResponse" });
 export const webhookResponse = z
-  .strictObject({ ok: z.literal(true), webhook })
+  .strictObject({
+    ok: z.literal(true).describe("Always true."),
+    webhook: webhook.describe("The webhook as it is now."),
+  })
   .meta({ id: "WebhookResponse" });
 /** `secret`: this answer is the only one that has it. */
 export const webhookSecretResponse = z
-  .strictObject({ ok: z.literal(true), webhook, secret: z.string() })
+  .strictObject({
+    ok: z.literal(true).describe("Always true."),
+    webhook: webhook.describe("The webhook as it is now."),
+    secret: z.string().describe("Secret that signs the deliveries. It is in this response only."),
+  })
   .meta({ id: "WebhookSecretResponse" });
 
 const name = plainText(100).min(1, "a name, so that you recognise it");
@@ -59,33 +70,45 @@ const events = z
   .max(webhookEvents.length)
   .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)));
 
-export const newWebhookBody = z.strictObject({ name, url, events });
+export const newWebhookBody = z.strictObject({
+  name: name.describe("Name of the webhook."),
+  url: url.describe("Address that receives the deliveries: `https`, without credentials."),
+  events: events.describe("Events to deliver."),
+});
 export type NewWebhook = z.input<typeof newWebhookBody>;
 
 /** What is absent is left as it is. */
 export const webhookChangesBody = z.strictObject({
-  name: name.optional(),
-  url: url.optional(),
-  events: events.optional(),
-  enabled: z.boolean().optional(),
+  name: name.optional().describe("New name. Absent: unchanged."),
+  url: url.optional().describe("New address. Absent: unchanged."),
+  events: events.optional().describe("New list of events. Absent: unchanged."),
+  enabled: z.boolean().optional().describe("False stops deliveries. Absent: unchanged."),
 });
 export type WebhookChanges = z.input<typeof webhookChangesBody>;
 
 export const rotateBody = z.strictObject({
-  overlap_hours: z.int().min(0).max(mostOverlapHours).default(usualOverlapHours),
+  overlap_hours: z
+    .int()
+    .min(0)
+    .max(mostOverlapHours)
+    .default(usualOverlapHours)
+    .describe("Hours during which the previous secret signs as well."),
 });
 
-export const webhookParams = z.object({ id: z.uuid() });
-export const deliveryParams = z.object({ id: z.uuid(), deliveryId: z.uuid() });
+export const webhookParams = z.object({ id: z.uuid().describe("Id of the webhook.") });
+export const deliveryParams = z.object({
+  id: z.uuid().describe("Id of the webhook."),
+  deliveryId: z.uuid().describe("Id of the delivery."),
+});
 
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 
 const attempt = z.strictObject({
-  at: timestamp,
-  status: z.int().nullable(),
+  at: timestamp.describe("When the attempt started, in UTC."),
+  status: z.int().nullable().describe("HTTP status of the response; null if there was none."),
   failure: z.string().nullable().describe("Where there was no answer: why."),
   answer: z.string().describe("The beginning of the receiver's words."),
-  duration_ms: z.int(),
+  duration_ms: z.int().describe("Duration in milliseconds."),
 });
 export type DeliveryAttempt = z.infer<typeof attempt>;
 export const storedAttempts = z.array(attempt);
@@ -93,42 +116,49 @@ export const storedAttempts = z.array(attempt);
 /** Something that a webhook was, or is to be, told. */
 export const delivery = z
   .strictObject({
-    id: z.uuid(),
-    event: z.string(),
-    state: z.enum(deliveryStates),
-    attempts: z.int(),
-    created_at: timestamp,
-    due_at: timestamp.nullable().describe("When it is sent, or sent again; null: not any more."),
-    finished_at: timestamp.nullable(),
-    last_attempt: attempt.nullable(),
+    id: z.uuid().describe("Id of the delivery, sent as `webhook-id`."),
+    event: z.string().describe("Event type."),
+    state: z.enum(deliveryStates).describe("State of the delivery."),
+    attempts: z.int().describe("Number of attempts."),
+    created_at: timestamp.describe("When the event happened, in UTC."),
+    due_at: timestamp.nullable().describe("When the next attempt starts, in UTC; null if there is none."),
+    finished_at: timestamp
+      .nullable()
+      .describe("When the delivery succeeded or failed for good, in UTC; null while it waits."),
+    last_attempt: attempt.nullable().describe("Last attempt; null if there was none."),
   })
   .meta({ id: "WebhookDelivery" });
 export type Delivery = z.infer<typeof delivery>;
 
 export const deliveriesResponse = z
-  .strictObject({ deliveries: z.array(delivery), next: z.string().nullable() })
+  .strictObject({
+    deliveries: z.array(delivery).describe("Deliveries of this page, newest first."),
+    next: z.string().nullable().describe("Send as `cursor` to get the next page; null on the last page."),
+  })
   .meta({ id: "WebhookDeliveriesResponse" });
 
 export const deliveryResponse = z
   .strictObject({
-    delivery: delivery.extend({ body: z.string().describe("As it is sent."), log: storedAttempts }),
+    delivery: delivery
+      .extend({
+        body: z.string().describe("As it is sent."),
+        log: storedAttempts.describe("All attempts, oldest first."),
+      })
+      .describe("The delivery."),
   })
   .meta({ id: "WebhookDeliveryResponse" });
 export type WholeDelivery = z.infer<typeof deliveryResponse>["delivery"];
 
 export const queuedResponse = z
-  .strictObject({ ok: z.literal(true), delivery })
+  .strictObject({
+    ok: z.literal(true).describe("Always true."),
+    delivery: delivery.describe("The delivery that was queued."),
+  })
   .meta({ id: "WebhookQueuedResponse" });
 
 export const deliveriesQuery = z.strictObject({
   state: z.enum(deliveryStates).optional().describe("Only those in this state."),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, "a whole number")
-    .transform(Number)
-    .pipe(z.number().min(1).max(200))
-    .default(50)
-    .describe("How many at most, 50 where it is absent."),
+  limit: wholeNumber(1, 200).default(50).describe("How many at most, 50 where it is absent."),
   cursor: z.uuid().optional().describe("The next of the page before."),
 });
 export type DeliveriesQuery = z.infer<typeof deliveriesQuery>;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import openapiTypes, { astToString } from "openapi-typescript";
-import { keepOperations } from "@/lib/openapi/for-caller";
+import { isForPrograms, keepOperations } from "@/lib/openapi/for-caller";
 import {
   describedMethods,
   type ApiDescription,
@@ -13,10 +13,6 @@ import {
 
 /** The API in types, and where they are kept; `npm run describe-api` writes them. */
 export type ClientTypes = { file: string; of: (description: ApiDescription) => ApiDescription };
-
-/** What programs may build on: nothing that changes with Kith's pages, or that only browsers may do. */
-const isForPrograms = (operation: DescribedOperation) =>
-  !operation.tags.includes("Pages") && !operation["x-browser-only"];
 
 /** The typed client. */
 export const clientTypes: ClientTypes = {
@@ -67,6 +63,8 @@ export function firstLineOf(types: ClientTypes, description: ApiDescription): st
 
 /** The text of the file. */
 export async function writeTypes(types: ClientTypes, description: ApiDescription): Promise<string> {
-  const nodes = await openapiTypes(JSON.stringify(types.of(description)));
+  const nodes = await openapiTypes(JSON.stringify(types.of(description)), {
+    defaultNonNullable: false, // a field with a default may be absent from a request
+  });
   return `${firstLineOf(types, description)}\n\n${astToString(nodes)}`;
 }

@@ -158,7 +158,7 @@ test("slices put together are what a browser makes of everybody, for any view, a
               : [],
         });
         const named = new Map(managers.map((manager) => [manager.id, manager]));
-        const counts = new Map(report_counts);
+        const counts = new Map(Object.entries(report_counts));
         expect(details).toEqual(people.flatMap(({ id }) => whole.context.details.get(id) ?? []));
         for (const { id, manager_id } of people) {
           if (manager_id)
@@ -359,7 +359,7 @@ test.each([
   expect((await api(method, path, await tokenOf(await makeUser("staff")))).outcome).toBe(outcome);
 });
 
-const nothing = { top: null, open: [], more: [], only: [], active: "" };
+const nothing = { top: null, open: [], more: {}, only: {}, active: "" };
 test.each([
   ["/api/people/view/rows", { person_ids: [] }, "400 invalid_request"],
   ["/api/people/view/rows", { person_ids: ["boss"] }, "400 invalid_request"],

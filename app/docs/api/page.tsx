@@ -7,10 +7,10 @@ import { apiDescriptionQuery } from "@/lib/query/api-description";
 export const metadata: Metadata = { title: "API" };
 
 export default async function Page() {
-  const { description, origin } = await loadApiReference();
+  const { description, origin, isSignedIn } = await loadApiReference();
   return (
     <Hydrated query={apiDescriptionQuery()} data={description}>
-      <ApiReference origin={origin} />
+      <ApiReference origin={origin} isSignedIn={isSignedIn} />
     </Hydrated>
   );
 }

@@ -45,7 +45,7 @@ type Listed = Pick<Shapes["Person"], "id" | "first_name" | "last_name" | "title"
 /** Everyone in the directory, page after page. */
 export async function* everyone(kith: Kith, pageSize = 200): AsyncGenerator<Listed> {
   for (let cursor: string | null = ""; cursor !== null;) {
-    const query: { limit: string; cursor?: string } = { limit: String(pageSize), ...(cursor && { cursor }) };
+    const query: { limit: number; cursor?: string } = { limit: pageSize, ...(cursor && { cursor }) };
     const { people, next }: { people: Partial<Listed>[]; next?: string | null } = await answerOf(
       kith.GET("/api/people", { params: { query } }),
     );

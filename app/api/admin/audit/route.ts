@@ -24,10 +24,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       recorded: true,
     },
     async ({ caller, query }) => {
-      const { format, before, limit, ...filter } = query;
+      const { format, cursor, limit, ...filter } = query;
       return format === "csv"
         ? new FinishedByRun(csvAnswer(await exportAuditEvents(caller, filter), "kith-audit.csv"))
-        : listAuditEvents(caller, { ...filter, before, limit });
+        : listAuditEvents(caller, { ...filter, cursor, limit });
     },
   ),
 });

@@ -157,7 +157,7 @@ describe("what stood in a profile before", () => {
     const headers = await tokenOf(await makeUser("executive"));
     const seen: string[] = [];
     for (let next: string | null = ""; next !== null;) {
-      const before: string = next && `&before=${next}`;
+      const before: string = next && `&cursor=${next}`;
       const answer = await api("GET", `${path}?limit=3${before}`, headers);
       const page = profileChangesResponse.parse(answer.json());
       expect(page.changes.length).toBeLessThanOrEqual(3);
@@ -186,8 +186,8 @@ describe("what stood in a profile before", () => {
   test.each([
     ["group=payroll_mapping", "400 invalid_request"],
     ["group=salary", "400 invalid_request"],
-    ["before=0", "400 invalid_request"],
-    ["before=x", "400 invalid_request"],
+    ["cursor=0", "400 invalid_request"],
+    ["cursor=x", "400 invalid_request"],
     ["limit=101", "400 invalid_request"],
     ["person=1", "400 unknown_parameter"],
   ])("?%s: %s", async (query, outcome) => {

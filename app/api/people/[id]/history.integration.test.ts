@@ -199,7 +199,7 @@ test("comes page by page, everything once, also what happened at the same moment
   expect(new Set(all).size).toBe(12);
   const seen: string[] = [];
   for (let next: string | null = ""; next !== null;) {
-    const before: string = next && `&before=${encodeURIComponent(next)}`;
+    const before: string = next && `&cursor=${encodeURIComponent(next)}`;
     const page = historyResponse.parse((await api("GET", `${path}?limit=2${before}`, headers)).json());
     seen.push(...page.entries.map(({ id }) => id));
     next = page.next;
@@ -208,9 +208,9 @@ test("comes page by page, everything once, also what happened at the same moment
 });
 
 test.each([
-  ["before=1", "invalid_request"],
-  ["before=1_else:1", "invalid_request"],
-  ["before=x_run:1", "invalid_request"],
+  ["cursor=1", "invalid_request"],
+  ["cursor=1_else:1", "invalid_request"],
+  ["cursor=x_run:1", "invalid_request"],
   ["limit=0", "invalid_request"],
   ["limit=1000", "invalid_request"],
   ["q=1", "unknown_parameter"],

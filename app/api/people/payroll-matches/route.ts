@@ -29,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       response: reviewResponse,
     },
     async ({ caller, query: { refresh, ...page } }) => {
-      const review = await getReview(caller, await connectedPayroll(), { isFresh: refresh === "true", page });
+      const review = await getReview(caller, await connectedPayroll(), { isFresh: refresh, page });
       return "counts" in review ? review : new FinishedByRun(jsonAnswer(review, 202));
     },
   ),

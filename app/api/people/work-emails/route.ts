@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         tag: "People",
         summary: "Export work e-mails",
         description: "Of at most 1,000 people. Each export is recorded.",
+        hasWorkEmails: true,
         problems: [{ 403: ["not_allowed"] }],
       },
       permission: "view:people",

@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ caller, query }) => {
       const mappings = await listMappings(caller);
-      return { mappings: query.detail === "true" ? mappings : mappings.map(toUserMapping) };
+      return { mappings: query.detail ? mappings : mappings.map(toUserMapping) };
     },
   ),
 });

@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ caller, params, query, request: { signal } }) =>
       matchPerson(caller, params.id, await connectedPayroll(), {
-        withSignals: query.signals === "true",
+        withSignals: query.signals,
         signal,
       }),
   ),

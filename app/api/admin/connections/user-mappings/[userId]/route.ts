@@ -32,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ request, caller, params, query }) => {
       const mapping = await getMapping(caller, params.userId);
-      const shown = { mapping: query.detail === "true" ? mapping : toUserMapping(mapping) };
+      const shown = { mapping: query.detail ? mapping : toUserMapping(mapping) };
       return new FinishedByRun(
         taggedAnswer(request.headers, oneMappingResponse.parse(shown), entityTag(mapping)),
       );
@@ -56,7 +56,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ request, caller, params, query, body }) => {
       const mapping = await setMapping(caller, params.userId, body, request.headers.get("if-match"));
-      return { ok: true as const, mapping: query.detail === "true" ? mapping : toUserMapping(mapping) };
+      return { ok: true as const, mapping: query.detail ? mapping : toUserMapping(mapping) };
     },
   ),
 });

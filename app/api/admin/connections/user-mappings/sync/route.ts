@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     },
     async ({ caller, query, request: { signal } }) =>
       matchByEmail(caller, await connectedSystems(), {
-        withHolders: query.detail === "true",
+        withHolders: query.detail,
         signal,
       }),
   ),

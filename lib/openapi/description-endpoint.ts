@@ -1,0 +1,58 @@
+import "server-only";
+import fresh from "fresh";
+import type { Caller } from "@/lib/access/levels";
+import { notSignedIn } from "@/lib/auth/authentication";
+import type { Answer } from "@/lib/http/answer";
+import { endpoint, FinishedByRun, readInput, type Endpoint } from "@/lib/http/endpoint";
+import { problemAnswer } from "@/lib/http/problem-answer";
+import { readQuery } from "@/lib/http/read-query";
+import type { EndpointRequest } from "@/lib/request-head";
+import { descriptionQuery, descriptionResponse } from "./schema";
+import { descriptionText } from "./stored-description";
+
+const forCallers = endpoint(
+  {
+    about: {
+      id: "getDescription",
+      tag: "Description",
+      summary: "Read this description",
+      description:
+        "OpenAPI 3.1. Without a credential: every operation for programs. With one: the operations for programs that the caller may use. With a credential and `full=true`: all operations, those of Kith's own pages included.",
+      problems: [{ 401: ["not_signed_in", "invalid_token"] }],
+      isConditional: true,
+    },
+    permission: "signed-in",
+    query: descriptionQuery,
+    response: descriptionResponse,
+    beforeSecondFactor: true,
+  },
+  async ({ caller, query, request }) => new FinishedByRun(await describe(request, caller, query.full)),
+);
+
+/** Serves the description. A request without a credential gets the public part and counts against no limit (API-14). */
+export const descriptionEndpoint: Endpoint = Object.assign(
+  async (request: EndpointRequest, params: unknown): Promise<Answer> => {
+    const answer = await forCallers(request, params);
+    if (answer.status !== 401 || request.headers.get("authorization") !== null) return answer;
+    try {
+      const { full } = readInput(descriptionQuery, readQuery(request.url, ["full"]));
+      if (full) throw notSignedIn();
+      return await describe(request, null, false);
+    } catch (error) {
+      return problemAnswer(error);
+    }
+  },
+  { operation: { ...forCallers.operation, permission: "nobody" as const } },
+);
+
+async function describe(request: EndpointRequest, caller: Caller | null, isFull: boolean): Promise<Answer> {
+  const { text, etag } = await descriptionText(caller, isFull);
+  const headers = { etag, vary: "Authorization, Cookie", "cache-control": "private, no-cache" };
+  if (fresh({ "if-none-match": request.headers.get("if-none-match") ?? undefined }, headers))
+    return { status: 304, headers, body: null };
+  return {
+    status: 200,
+    headers: { ...headers, "content-type": "application/json; charset=utf-8" },
+    body: text,
+  };
+}
