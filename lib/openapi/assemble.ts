@@ -22,6 +22,7 @@ import {
   takesIdempotencyKey,
 } from "./problems";
 import { apiVersion } from "./version";
+import { describeWebhooks } from "./webhooks";
 
 /** An operation and where it stands: `/api/people/{id}`. */
 export type PlacedOperation = { path: string; method: DescribedMethod; operation: Operation };
@@ -70,6 +71,7 @@ export function assembleDescription(placed: readonly PlacedOperation[], examples
     tags: tagsInOrder(used),
     security: [{ apiToken: [] }, { session: [] }],
     paths,
+    webhooks: describeWebhooks(schemas),
     components: {
       schemas: sorted({ ...schemas.components, Problem: problemSchema }),
       responses: sharedResponses,

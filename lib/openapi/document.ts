@@ -53,6 +53,17 @@ export type DescribedMethod = (typeof describedMethods)[number];
 export type ShownOperation = { path: string; method: DescribedMethod; operation: DescribedOperation };
 export type DescribedPath = { [method in DescribedMethod]?: DescribedOperation };
 
+/** What Kith sends to the address of a webhook, for one event type. */
+export type DescribedWebhook = {
+  post: Pick<
+    DescribedOperation,
+    "operationId" | "tags" | "summary" | "description" | "parameters" | "security"
+  > & {
+    requestBody: { required: boolean; content: DescribedContent };
+    responses: { [status: string]: DescribedResponse };
+  };
+};
+
 /** What Kith says of its API. */
 export type ApiDescription = {
   openapi: string;
@@ -68,6 +79,8 @@ export type ApiDescription = {
   tags: { name: OperationTag; description: string }[];
   security: { [scheme: string]: string[] }[];
   paths: { [path: string]: DescribedPath };
+  /** Deliveries by event type. Absent where the caller may not manage webhooks. */
+  webhooks?: { [event: string]: DescribedWebhook };
   components: {
     schemas: { [name: string]: JsonSchema };
     responses: { [name: string]: DescribedResponse };

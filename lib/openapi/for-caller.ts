@@ -26,10 +26,14 @@ export function keepOperations(
   const tags = new Set(
     Object.values(paths).flatMap((byMethod) => Object.values(byMethod).flatMap(({ tags }) => tags)),
   );
+  const { webhooks: described, ...others } = description;
+  const managesWebhooks = Object.values(paths).some(({ post }) => post?.operationId === "createWebhook");
+  const webhooks = managesWebhooks && described ? { webhooks: described } : {};
   const { schemas, responses } = description.components;
-  const used = namesUsed(paths, { schemas, responses });
+  const used = namesUsed({ paths, ...webhooks }, { schemas, responses });
   return {
-    ...description,
+    ...others,
+    ...webhooks,
     tags: description.tags.filter(({ name }) => tags.has(name)),
     paths,
     components: {

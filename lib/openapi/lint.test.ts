@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { lintFromString, loadConfig } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
+import { sentEvents } from "@/lib/webhook-outbox/events";
 import { describedMethods, type ApiDescription, type DescribedOperation } from "./document";
+import { quickStartsFor } from "./quick-starts";
 import { descriptionFile } from "./stored-description";
 
 const inRoot = (name: string) => join(process.cwd(), name);
@@ -94,6 +96,21 @@ describe("the description of the API, as generators of clients read it", () => {
       ([, { requestBody }]) => requestBody && !requestBody.content["application/json"]?.schema["$ref"],
     );
     expect(unnamed.map(([name]) => name)).toEqual([]);
+  });
+
+  test("has every event type of webhooks with a typed body and an example", () => {
+    const bodies = Object.entries(description.webhooks ?? {}).map(([type, { post }]) => {
+      const { schema, example } = post.requestBody.content["application/json"] ?? {};
+      return [type, isNode(example) && example["type"], typeof schema?.["$ref"]];
+    });
+    expect(bodies.toSorted()).toEqual(sentEvents.map((type) => [type, type, "string"]).toSorted());
+  });
+
+  test("has quick starts of operations that exist, among them receiving webhooks", () => {
+    const ids = new Set(operations.map(([, { operationId }]) => operationId));
+    const needed = quickStartsFor("").map(({ operation }) => operation);
+    expect(needed.filter((id) => !ids.has(id))).toEqual([]);
+    expect(needed).toContain("createWebhook");
   });
 
   test("pages in one form: limit and cursor in the query, next in the answer", () => {

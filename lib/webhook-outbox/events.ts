@@ -10,8 +10,9 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** What is told of without being chosen: a try, and that changes of people were lost, after which the list is to be read anew. */
-export type SentEvent = WebhookEvent | "webhook.test" | "people.changes_lost";
+/** All event types. Webhooks receive the last two without choosing them: a test, and that changes of people were lost. */
+export const sentEvents = [...webhookEvents, "webhook.test", "people.changes_lost"] as const;
+export type SentEvent = (typeof sentEvents)[number];
 
 /** The body of a delivery. */
 export const webhookBody = (type: SentEvent, at: string, data: unknown): string =>

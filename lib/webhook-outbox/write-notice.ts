@@ -3,8 +3,8 @@ import { toTimestamp } from "@/lib/http/times";
 import type { DatabaseSession } from "@/lib/platform/database";
 import { webhookBody } from "./events";
 
-/** What executives wait for, by type. Ids, figures and codes: nothing of what is known of a person. */
-type Notices = {
+/** Data of events for executives, by type: ids, figures and codes, no personal data. */
+export type Notices = {
   "sync.removals_held": { run_id: string; people: number };
   "run.failed": { run_id: string; source: "projects" | "payroll"; code: string };
   "connection.broken": { provider: string; code: string };

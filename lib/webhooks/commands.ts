@@ -10,6 +10,7 @@ import { environment } from "@/lib/platform/environment";
 import { Problem } from "@/lib/problem";
 import { isPrivateHost } from "@/lib/connectors/public-lookup";
 import { webhookBody, type WebhookEvent } from "@/lib/webhook-outbox/events";
+import { testDataOf } from "./event-schemas";
 import { getWebhook, toDelivery, unknownDelivery, unknownWebhook } from "./queries";
 import type { Delivery, Webhook } from "./schema";
 import { newWebhookSecret } from "./signature";
@@ -174,11 +175,16 @@ export async function rotateSecret(
   });
 }
 
-/** Sends a webhook something that says nothing, to see whether it arrives. */
-export async function sendTest(_caller: Executive, id: string): Promise<Delivery> {
+/** Queues a test delivery, with a sample of the event type if one is given. */
+export async function sendTest(
+  _caller: Executive,
+  id: string,
+  sample: WebhookEvent | undefined,
+): Promise<Delivery> {
   const queued = await database().$transaction(async (transaction) => {
     requireEnabled(await lockWebhook(transaction, id));
-    const body = webhookBody("webhook.test", toTimestamp(new Date()), {});
+    const at = toTimestamp(new Date());
+    const body = webhookBody("webhook.test", at, testDataOf(sample, at));
     return transaction.webhookDelivery.create({
       data: { id: randomUUID(), webhookId: id, event: "webhook.test", body, dueAt: new Date() },
     });

@@ -95,6 +95,13 @@ export const rotateBody = z.strictObject({
     .describe("Hours during which the previous secret signs as well."),
 });
 
+export const webhookTestQuery = z.strictObject({
+  sample: z
+    .enum(webhookEvents)
+    .optional()
+    .describe("Event type of which the test carries a sample. Absent: the test carries no data."),
+});
+
 export const webhookParams = z.object({ id: z.uuid().describe("Id of the webhook.") });
 export const deliveryParams = z.object({
   id: z.uuid().describe("Id of the webhook."),

@@ -21,7 +21,8 @@ import { withStore } from "@/lib/testing/store";
 import { serveReceiver } from "@/lib/testing/webhook-receiver";
 import { waitingResponse } from "@/lib/waiting/schema";
 import { writeNotice } from "@/lib/webhook-outbox/write-notice";
-import { webhookEvents } from "@/lib/webhook-outbox/events";
+import { sentEvents, webhookEvents } from "@/lib/webhook-outbox/events";
+import { describedEvents, eventBody } from "./event-schemas";
 import { forgetOldDeliveries } from "./purge";
 import {
   deliveriesResponse,
@@ -43,6 +44,11 @@ const never = new AbortController().signal;
 const deliver = async () => {
   await deliverAll(send, never);
   await deliveringSettled();
+  for (const { body } of receiver.received) {
+    const type = sentEvents.find((one) => one === JSON.parse(body).type);
+    if (!type) throw new Error(`an event type that is not described: ${body}`);
+    eventBody(type).parse(JSON.parse(body));
+  }
 };
 let headers: { authorization: string };
 
@@ -395,6 +401,19 @@ describe("a delivery", () => {
     expect((await api("POST", address(webhook.id, "/test"), headers)).outcome).toBe("202");
     await deliver();
     expect(receiver.types()).toContain("webhook.test");
+  });
+
+  test.each(webhookEvents)("can be tried with a sample of %s", async (sample) => {
+    const { webhook } = await create();
+    const tried = await api("POST", address(webhook.id, `/test?sample=${sample}`), headers);
+    expect(tried.outcome).toBe("202");
+    await deliver();
+    const [{ body } = { body: "" }] = receiver.received;
+    const sent = eventBody("webhook.test").parse(JSON.parse(body));
+    expect(sent).toMatchObject({ data: { sample: { type: sample } } });
+    expect(describedEvents[sample].data.safeParse(describedEvents[sample].sample).success).toBe(true);
+    const wrong = await api("POST", address(webhook.id, "/test?sample=webhook.test"), headers);
+    expect(wrong.outcome).toBe("400 invalid_request");
   });
 
   test("is made and taken once, however many work at the same time", async () => {
