@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flag, timestamp, wholeNumber } from "@/lib/http/common-schemas";
+import { readTime } from "@/lib/http/times";
 import { directoryDetail } from "./details-schema";
 import { peopleResponse, person } from "./schema";
 import { readSort } from "./search-params";
@@ -13,15 +14,15 @@ export const listCursor = z
   .refine((text) => /^[\w-]{1,4000}$/.test(text), "the next of another page");
 
 const text = z.string().min(1).max(200);
-const instant = timestamp
-  .refine((text) => isTime(text), "a time such as 2026-11-20T23:04:05")
-  .transform((text) => new Date(`${text}Z`));
-
-/** There is such a day and such a time: 30 February is none, and PostgreSQL knows no year 0. */
-function isTime(text: string): boolean {
-  const time = new Date(`${text}Z`);
-  return !text.startsWith("0000") && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
-}
+const instant = z.string().transform((text, context) => {
+  const time = readTime(text);
+  if (time) return time;
+  context.addIssue({
+    code: "custom",
+    message: "a time such as 2026-11-20T23:04:05 or 2026-11-20T23:04:05Z",
+  });
+  return z.NEVER;
+});
 
 /** A person of the list, and what the directory knows beside: what `fields` may name. */
 const fullPerson = person.extend({
@@ -65,7 +66,7 @@ export const peopleQuery = z.strictObject({
   updated_since: instant
     .optional()
     .describe(
-      "Who joined, returned or was changed in name, title, picture, manager, user or office at this time or after it, UTC: give the synced_at of the answer before. Everyone, where it is further back than changes are kept (30 days). Who left is told by GET /api/people/changes.",
+      "Only people who joined, returned or changed in name, title, picture, manager, user or office at this time or later: send the synced_at of the previous response. In UTC without a zone, or RFC 3339. Returns everyone if changes are no longer stored (30 days). GET /api/people/changes reports who left.",
     ),
   fields: fields
     .optional()

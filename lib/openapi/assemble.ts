@@ -38,7 +38,7 @@ const introduction = `Everything that Kith's own pages do, for other programs.
 
 **Request ids.** Every answer carries \`X-Request-Id\`: by it Kith's log and record have the request, and a problem from 500 on has it as \`request_id\`. Send one of your own (8 to 64 letters, digits, \`.\`, \`_\` or \`-\`) and it is kept; without one, the trace of a W3C \`traceparent\` is taken, or a new one made.
 
-**Times** are UTC without a zone, to the second. Dates are \`YYYY-MM-DD\`.
+**Times** in responses are UTC without a zone, to the second. Requests take the same, or RFC 3339. Dates are \`YYYY-MM-DD\`.
 
 **Private data.** A group of a profile that the caller may not see is absent, never null. Each reading of private data is recorded.
 

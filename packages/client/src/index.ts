@@ -3,6 +3,7 @@ import { KithProblem, problemOf } from "./problem.js";
 import type { components, paths } from "./api.js";
 
 export { KithProblem } from "./problem.js";
+export { parseTime } from "./time.js";
 
 /** Everything that the API has for programs, by path and method: `kith.GET("/api/people/{id}", …)`. */
 export type Kith = Client<paths, JsonMedia>;
