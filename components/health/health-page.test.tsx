@@ -28,6 +28,7 @@ function show(held: number) {
     ...{
       failed_runs: [],
       failed_backup: null,
+      unreadable_values: null,
       connections: [],
       webhooks: [],
       payroll_matches: null,

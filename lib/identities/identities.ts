@@ -151,7 +151,8 @@ async function setProjectsId(
 async function tellUserOf(transaction: DatabaseSession, personId: string | null): Promise<void> {
   if (personId === null) return;
   const isThere = await transaction.person.count({ where: { id: personId, removedAt: null } });
-  if (isThere > 0) await tellChanges(transaction, [{ personId, kind: "changed", fields: ["user_id"], before: {} }]);
+  if (isThere > 0)
+    await tellChanges(transaction, [{ personId, kind: "changed", fields: ["user_id"], before: {} }]);
 }
 
 /**

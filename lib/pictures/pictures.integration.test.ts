@@ -229,7 +229,9 @@ describe("the address of a picture", () => {
     before = (await database().directoryState.findUniqueOrThrow({ where: { id: 1 } })).version;
     await database().$transaction(async (transaction) => {
       await raiseDirectoryVersion(transaction);
-      await tellChanges(transaction, [{ personId: idOf("me"), kind: "changed", fields: ["avatar_url"] }]);
+      await tellChanges(transaction, [
+        { personId: idOf("me"), kind: "changed", fields: ["avatar_url"], before: {} },
+      ]);
     });
   });
 

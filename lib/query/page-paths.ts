@@ -1,4 +1,4 @@
-// Made by npm run describe-api of the description 277c9e623b40c2a4. Not to be edited.
+// Made by npm run describe-api of the description ef95b1a02d6ee34e. Not to be edited.
 
 export interface paths {
     "/api/account": {
@@ -478,239 +478,554 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AccountResponse: {
+            /** @description Name of the account. */
             name: string;
+            /** @description E-mail of the account. */
             email: string;
+            /** @description True if the account can sign in with a password. */
             has_password: boolean;
+            /** @description Name of the single sign-on provider of the account; null if there is none. */
             single_sign_on: string | null;
+            /** @description State of the second factor. */
             second_factor: {
-                /** @enum {string} */
+                /**
+                 * @description Whether signing in with a password requires a code.
+                 * @enum {string}
+                 */
                 state: "on" | "off";
+                /** @description True if the access level requires a second factor. */
                 is_required: boolean;
+                /** @description Number of unused recovery codes. */
                 recovery_codes_left: number;
             };
+            /** @description Browsers in which the account is signed in. */
             sessions: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the session.
+                 */
                 id: string;
+                /** @description Browser and system as the browser names them, for example `Firefox on Linux`; null if unknown. */
                 browser: string | null;
+                /** @description When the session started, in UTC. */
                 signed_in_at: components["schemas"]["Timestamp"];
+                /** @description Last request of the session, in UTC, to the hour. */
                 last_seen_at: components["schemas"]["Timestamp"];
+                /** @description When the session ends, in UTC. */
                 expires_at: components["schemas"]["Timestamp"];
-                /** @enum {string} */
+                /**
+                 * @description How the user signed in.
+                 * @enum {string}
+                 */
                 signed_in_by: "password" | "single_sign_on";
+                /** @description True for the session that sends this request. */
                 is_this_one: boolean;
             }[];
         };
+        BeginSecondFactorBody: {
+            /** @description Current password. */
+            password: string;
+        };
         BegunSecondFactorResponse: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
+            /** @description Key for an authenticator app, to type in. It is in this response only. */
             secret: string;
+            /** @description `otpauth:` address for an authenticator app, to show as a QR code. It is in this response only. */
             address: string;
         };
+        ChangePasswordBody: {
+            /** @description Current password. */
+            current_password: string;
+            /** @description New password. */
+            new_password: string;
+        };
         ChartBranch: {
+            /** @description Legend of the colours, for the whole company. */
             groups: {
+                /** @description Name of the group. */
                 name: string;
+                /** @description Number of the colour; null for groups without one. */
                 colour: number | null;
+                /** @description Number of people in the group. */
                 count: number;
             }[];
+            /** @description Index in `groups` by person. */
             group_of: {
                 [key: string]: number;
             };
+            /** @description People of the branch, in the order of the list. */
             people: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person in Kith.
+                 */
                 id: string;
+                /** @description First name. */
                 first_name: string;
+                /** @description Last name. */
                 last_name: string;
+                /** @description Job title; empty if unknown. */
                 title: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the manager; null if the person has no manager.
+                 */
                 manager_id: string | null;
             }[];
+            /** @description Position in the tree by person. */
             places: {
                 [key: string]: {
+                    /** @description Number of direct reports. */
                     direct: number;
+                    /** @description Number of people below, at any depth. */
                     total: number;
+                    /** @description Level in the tree; 0 for people without a manager. */
                     level: number;
                 };
             };
+            /** @description Number of people without a manager. */
             roots_total: number;
         };
         ChartView: {
+            /** @description Legend of the colours, for the whole company. */
             groups: {
+                /** @description Name of the group. */
                 name: string;
+                /** @description Number of the colour; null for groups without one. */
                 colour: number | null;
+                /** @description Number of people in the group. */
                 count: number;
             }[];
+            /** @description Index in `groups` by person. */
             group_of: {
                 [key: string]: number;
             };
+            /** @description Version of the directory. */
             version: string;
+            /** @description When the directory was last synced, in UTC; null before the first sync. */
             synced_at: components["schemas"]["Timestamp"] | null;
+            /** @description True if the directory is older than its lifetime; a refresh has started. */
             stale: boolean;
+            /** @description Number of people in the directory. */
             total: number;
+            /** @description State of the chart after the move. */
             state: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Person at the top of the chart; null for the whole company.
+                 */
                 top: string | null;
+                /** @description People whose reports are shown. */
                 open: string[];
-                more: [
-                    string | "",
-                    number
-                ][];
-                only: [
-                    string,
-                    string
-                ][];
+                /** @description Number of shown reports by manager; the key is empty for people without a manager. */
+                more: {
+                    [key: string]: number;
+                };
+                /** @description Only shown report, by manager. */
+                only: {
+                    [key: string]: string;
+                };
+                /** @description Person that has the keyboard focus; empty if there is none. */
                 active: string | "";
             };
+            /** @description Query of the page's address for this state, without layout and colours. */
             address: string;
+            /** @description People with a card, and the people above. */
             people: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person in Kith.
+                 */
                 id: string;
+                /** @description First name. */
                 first_name: string;
+                /** @description Last name. */
                 last_name: string;
+                /** @description Job title; empty if unknown. */
                 title: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the manager; null if the person has no manager.
+                 */
                 manager_id: string | null;
             }[];
+            /** @description Position in the tree by person. */
             places: {
                 [key: string]: {
+                    /** @description Number of direct reports. */
                     direct: number;
+                    /** @description Number of people below, at any depth. */
                     total: number;
+                    /** @description Level in the tree; 0 for people without a manager. */
                     level: number;
                 };
             };
+            /** @description Number of people without a manager. */
             roots_total: number;
+            /** @description Versions of the pictures by person. */
             pictures: components["schemas"]["PictureVersions"];
         };
+        ChooseColumnsBody: {
+            /** @description Columns of the list beside the name, in this order. */
+            columns: ("title" | "manager" | "office" | "email" | "joined" | "reports")[];
+        };
+        ConfirmSecondFactorBody: {
+            /** @description Code that the authenticator app shows. */
+            code: string;
+        };
         DirectoryChoices: {
+            /** @description Number of people that each fixed filter would leave. */
             counts: {
+                /** @description People in the caller's team. */
                 mine: number;
+                /** @description People below the caller. */
                 reports: number;
+                /** @description Newcomers. */
                 is_new: number;
+                /** @description People without a manager. */
                 has_no_manager: number;
+                /** @description Direct reports of the chosen manager; null if none is chosen. */
                 direct: number | null;
             };
+            /** @description Options of the filter that `of` names. */
             options: {
+                /** @description Value to filter by. */
                 value: string;
+                /** @description Text of the option. */
                 label: string;
+                /** @description Number of people that the option would leave. */
                 count: number;
+                /** @description The manager that the option stands for; null for other filters. */
                 person: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the person in Kith.
+                     */
                     id: string;
+                    /** @description First name. */
                     first_name: string;
+                    /** @description Last name. */
                     last_name: string;
+                    /** @description Job title; empty if unknown. */
                     title: string;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the manager; null if the person has no manager.
+                     */
                     manager_id: string | null;
                 } | null;
+                /** @description Office of that manager; null if unknown. */
                 office: string | null;
             }[];
         };
         DirectoryColumnsResponse: {
+            /** @description Columns of the list beside the name, in this order. */
             columns: ("title" | "manager" | "office" | "email" | "joined" | "reports")[];
         };
         DirectoryDetail: {
+            /** @description Work e-mail; null if unknown, absent if the caller may not see work e-mails. */
             email?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Link that opens a direct message in the chat; null if the person is unknown there.
+             */
             chat_url: string | null;
+            /** @description IANA time zone from the chat profile, or else from the office; null if unknown. */
             time_zone: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the person.
+             */
             id: string;
+            /** @description Office of the person; null if unknown. */
             office: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of employment; null if unknown.
+             */
             joined_on: string | null;
+            /** @description Version of the picture; null if there is no picture. */
             picture: string | null;
         };
         DirectoryRows: {
+            /** @description People of the rows. */
             people: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person in Kith.
+                 */
                 id: string;
+                /** @description First name. */
                 first_name: string;
+                /** @description Last name. */
                 last_name: string;
+                /** @description Job title; empty if unknown. */
                 title: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the manager; null if the person has no manager.
+                 */
                 manager_id: string | null;
             }[];
+            /** @description Further people that rows and filters name, and the caller. */
             managers: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person in Kith.
+                 */
                 id: string;
+                /** @description First name. */
                 first_name: string;
+                /** @description Last name. */
                 last_name: string;
+                /** @description Job title; empty if unknown. */
                 title: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the manager; null if the person has no manager.
+                 */
                 manager_id: string | null;
             }[];
-            report_counts: [
-                string,
-                number
-            ][];
+            /** @description Number of direct reports by person, for everyone in the response who has reports. */
+            report_counts: {
+                [key: string]: number;
+            };
+            /** @description Details of the people of the rows. */
             details: components["schemas"]["DirectoryDetail"][];
+            /** @description Position of each person in the directory, from 0, in the order of `people`. */
             places: number[];
         };
         DirectorySlice: {
+            /** @description People of the rows. */
             people: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person in Kith.
+                 */
                 id: string;
+                /** @description First name. */
                 first_name: string;
+                /** @description Last name. */
                 last_name: string;
+                /** @description Job title; empty if unknown. */
                 title: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the manager; null if the person has no manager.
+                 */
                 manager_id: string | null;
             }[];
+            /** @description Further people that rows and filters name, and the caller. */
             managers: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person in Kith.
+                 */
                 id: string;
+                /** @description First name. */
                 first_name: string;
+                /** @description Last name. */
                 last_name: string;
+                /** @description Job title; empty if unknown. */
                 title: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the manager; null if the person has no manager.
+                 */
                 manager_id: string | null;
             }[];
-            report_counts: [
-                string,
-                number
-            ][];
+            /** @description Number of direct reports by person, for everyone in the response who has reports. */
+            report_counts: {
+                [key: string]: number;
+            };
+            /** @description Details of the people of the rows. */
             details: components["schemas"]["DirectoryDetail"][];
+            /** @description Version of the directory. Rows of different versions must not be combined. */
             version: string;
+            /** @description When the directory was last synced, in UTC; null before the first sync. */
             synced_at: components["schemas"]["Timestamp"] | null;
+            /** @description True if the directory is older than its lifetime; a refresh has started. */
             stale: boolean;
+            /** @description Number of people in the directory. */
             total: number;
+            /** @description Number of people that match the view. */
             found_total: number;
+            /** @description Part of the query that the results match; null if they match all of it. */
             partial: {
+                /** @description Number of query words that match. */
                 count: number;
+                /** @description Number of query words. */
                 of: number;
+                /** @description Query words that match; null if they differ by result. */
                 words: string[] | null;
             } | null;
+            /** @description Groups of the caller's team, in the order of the rows. */
             sections: {
-                /** @enum {string} */
+                /**
+                 * @description Group of the team.
+                 * @enum {string}
+                 */
                 group: "manager" | "you" | "reports" | "peers";
+                /** @description Number of people in the group. */
                 count: number;
             }[];
+            /** @description Position of the first row, from 0. */
             from: number;
+            /** @description Cursor of the next slice; null on the last one. */
+            next: string | null;
         };
         DirectoryViewIds: {
+            /** @description Version of the directory. */
             version: string;
+            /** @description Ids of the people in the view, in its order. */
             ids: string[];
         };
         EndedSessionsResponse: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
+            /** @description Number of sessions that ended. */
             ended: number;
         };
+        GetChartViewBody: {
+            /** @description What the viewer did. */
+            move: {
+                /**
+                 * @description Kind of move.
+                 * @enum {string}
+                 */
+                kind: "toggle" | "openSiblings" | "openAll" | "focus" | "find" | "showMore";
+                /**
+                 * Format: uuid
+                 * @description Person that the move is about.
+                 */
+                person: string;
+                /** @description State of the chart before the move. */
+                state: {
+                    /**
+                     * Format: uuid
+                     * @description Person at the top of the chart; null for the whole company.
+                     */
+                    top: string | null;
+                    /** @description People whose reports are shown. */
+                    open: string[];
+                    /** @description Number of shown reports by manager; the key is empty for people without a manager. */
+                    more: {
+                        [key: string]: number;
+                    };
+                    /** @description Only shown report, by manager. */
+                    only: {
+                        [key: string]: string;
+                    };
+                    /** @description Person that has the keyboard focus; empty if there is none. */
+                    active: string | "";
+                };
+            } | {
+                /**
+                 * @description Kind of move.
+                 * @enum {string}
+                 */
+                kind: "leaveFocus" | "showMoreAtTop" | "keep";
+                /** @description State of the chart before the move. */
+                state: {
+                    /**
+                     * Format: uuid
+                     * @description Person at the top of the chart; null for the whole company.
+                     */
+                    top: string | null;
+                    /** @description People whose reports are shown. */
+                    open: string[];
+                    /** @description Number of shown reports by manager; the key is empty for people without a manager. */
+                    more: {
+                        [key: string]: number;
+                    };
+                    /** @description Only shown report, by manager. */
+                    only: {
+                        [key: string]: string;
+                    };
+                    /** @description Person that has the keyboard focus; empty if there is none. */
+                    active: string | "";
+                };
+            } | {
+                /**
+                 * @description Opens the state that an address names.
+                 * @constant
+                 */
+                kind: "go";
+                /** @description Query of the page's address. */
+                address: string;
+            } | {
+                /**
+                 * @description Opens the initial state.
+                 * @constant
+                 */
+                kind: "start";
+            };
+            /**
+             * @description What the colours show.
+             * @enum {string}
+             */
+            colour: "none" | "branch" | "level" | "office";
+        };
+        GetDirectoryRowsBody: {
+            /** @description Ids of the people to return. */
+            person_ids: string[];
+        };
+        InviteUserBody: {
+            /** @description Work e-mail of the new user, without a display name. The user signs in with it. */
+            email: string;
+            /** @description Full name of the new user. */
+            name: string;
+            /**
+             * @description Access level of the new user.
+             * @enum {string}
+             */
+            access_level: "executive" | "head" | "manager" | "staff" | "guest";
+        };
         InvitedResponse: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
+            /** @description The user that was created. */
             user: components["schemas"]["User"];
+            /** @description The link with which the user chooses a password. */
             invitation: {
+                /** @description The link. It is in this response only; null if Kith sent it by mail. */
                 link: string | null;
+                /** @description When the link stops working, in UTC. */
                 expires_at: components["schemas"]["Timestamp"];
+                /** @description Why no mail was sent although mail is set up, and what to do; null if mail was sent or is not set up. */
                 mail_problem: string | null;
             };
         };
-        PasswordLinkResponse: {
-            /** @constant */
+        OkResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
+        };
+        PasswordLinkResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            ok: true;
+            /** @description The link with which the user chooses a new password. */
             password_link: {
+                /** @description The link. It is in this response only; null if Kith sent it by mail. */
                 link: string | null;
+                /** @description When the link stops working, in UTC. */
                 expires_at: components["schemas"]["Timestamp"];
+                /** @description Why no mail was sent although mail is set up, and what to do; null if mail was sent or is not set up. */
                 mail_problem: string | null;
             };
         };
@@ -718,50 +1033,121 @@ export interface components {
             [key: string]: string;
         };
         RecoveryCodesResponse: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
+            /** @description Codes that each replace a code of the app for one sign-in. They are in this response only. */
             recovery_codes: string[];
         };
-        SavedView: {
-            /** Format: uuid */
-            id: string;
+        RemoveSecondFactorBody: {
+            /** @description Current password. */
+            password: string;
+            /** @description Code of the authenticator app, or a recovery code. */
+            code: string;
+        };
+        RenameViewBody: {
+            /** @description New name of the view. */
             name: string;
+        };
+        RenewRecoveryCodesBody: {
+            /** @description Current password. */
+            password: string;
+            /** @description Code of the authenticator app, or a recovery code. */
+            code: string;
+        };
+        SaveViewBody: {
+            /** @description Name of the view. */
+            name: string;
+            /** @description Query of `/people`. Unknown parts are dropped. */
+            address: string;
+        };
+        SavedView: {
+            /**
+             * Format: uuid
+             * @description Id of the view.
+             */
+            id: string;
+            /** @description Name of the view. */
+            name: string;
+            /** @description Query of `/people`, in canonical form. */
             address: string;
         };
         SavedViewResponse: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
+            /** @description The view. */
             view: components["schemas"]["SavedView"];
         };
         SavedViewsResponse: {
+            /** @description Views of the caller, by name. */
             views: components["schemas"]["SavedView"][];
         };
+        StartViewingAsBody: {
+            /**
+             * Format: uuid
+             * @description User whose view to use.
+             */
+            user_id: string;
+        };
+        /** @description Time in UTC, to the second, without a zone designator. */
         Timestamp: string;
         User: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
             id: string;
+            /** @description E-mail of the user. */
             email: string;
+            /** @description Name of the user. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description Access level.
+             * @enum {string}
+             */
             access_level: "executive" | "head" | "manager" | "staff" | "guest";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Person of the user in the directory; null if there is none.
+             */
             person_id: string | null;
+            /** @description True if the user may not sign in. */
             disabled: boolean;
+            /** @description Ways in which the user can sign in. */
             signs_in_by: ("password" | "single_sign_on")[];
+            /** @description Invitation of the user; null if not invited or already accepted. */
             invitation: {
-                /** @enum {string} */
+                /**
+                 * @description `ended`: the link has expired.
+                 * @enum {string}
+                 */
                 state: "open" | "ended";
+                /** @description When the link stops working, in UTC. */
                 expires_at: components["schemas"]["Timestamp"];
             } | null;
+            /** @description True if signing in with a password requires a code. */
             second_factor: boolean;
+            /** @description Last sign-in, in UTC; null if never. */
             last_sign_in_at: components["schemas"]["Timestamp"] | null;
+            /** @description When the user was created, in UTC. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description Number of browsers in which the user is signed in. */
             sessions: number;
+            /** @description Number of active API tokens. */
             tokens: number;
         };
         UserResponse: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
+            /** @description The user as it is now. */
             user: components["schemas"]["User"];
         };
     };
@@ -822,10 +1208,7 @@ export interface operations {
                  *       "new_password": "a few other words in a row"
                  *     }
                  */
-                "application/json": {
-                    current_password: string;
-                    new_password: string;
-                };
+                "application/json": components["schemas"]["ChangePasswordBody"];
             };
         };
         responses: {
@@ -835,10 +1218,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
         };
@@ -860,9 +1240,7 @@ export interface operations {
                  *       "password": "demo-executive-2026"
                  *     }
                  */
-                "application/json": {
-                    password: string;
-                };
+                "application/json": components["schemas"]["BeginSecondFactorBody"];
             };
         };
         responses: {
@@ -894,9 +1272,7 @@ export interface operations {
                  *       "code": "077040"
                  *     }
                  */
-                "application/json": {
-                    code: string;
-                };
+                "application/json": components["schemas"]["ConfirmSecondFactorBody"];
             };
         };
         responses: {
@@ -929,10 +1305,7 @@ export interface operations {
                  *       "code": "724540"
                  *     }
                  */
-                "application/json": {
-                    password: string;
-                    code: string;
-                };
+                "application/json": components["schemas"]["RenewRecoveryCodesBody"];
             };
         };
         responses: {
@@ -965,10 +1338,7 @@ export interface operations {
                  *       "code": "338452"
                  *     }
                  */
-                "application/json": {
-                    password: string;
-                    code: string;
-                };
+                "application/json": components["schemas"]["RemoveSecondFactorBody"];
             };
         };
         responses: {
@@ -978,10 +1348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
         };
@@ -1017,6 +1384,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the session. */
                 id: string;
             };
             cookie?: never;
@@ -1029,10 +1397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
         };
@@ -1056,12 +1421,7 @@ export interface operations {
                  *       "access_level": "staff"
                  *     }
                  */
-                "application/json": {
-                    email: string;
-                    name: string;
-                    /** @enum {string} */
-                    access_level: "executive" | "head" | "manager" | "staff" | "guest";
-                };
+                "application/json": components["schemas"]["InviteUserBody"];
             };
         };
         responses: {
@@ -1084,6 +1444,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the user. */
                 id: string;
             };
             cookie?: never;
@@ -1109,6 +1470,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the user. */
                 id: string;
             };
             cookie?: never;
@@ -1134,6 +1496,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the user. */
                 id: string;
             };
             cookie?: never;
@@ -1168,10 +1531,7 @@ export interface operations {
                  *       "user_id": "01a20422-7ff3-700b-b1f5-79ef1f721d03"
                  *     }
                  */
-                "application/json": {
-                    /** Format: uuid */
-                    user_id: string;
-                };
+                "application/json": components["schemas"]["StartViewingAsBody"];
             };
         };
         responses: {
@@ -1181,10 +1541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
         };
@@ -1206,54 +1563,7 @@ export interface operations {
                  *       "colour": "none"
                  *     }
                  */
-                "application/json": {
-                    move: {
-                        /** @enum {string} */
-                        kind: "toggle" | "openSiblings" | "openAll" | "focus" | "find" | "showMore";
-                        /** Format: uuid */
-                        person: string;
-                        state: {
-                            /** Format: uuid */
-                            top: string | null;
-                            open: string[];
-                            more: [
-                                string | "",
-                                number
-                            ][];
-                            only: [
-                                string,
-                                string
-                            ][];
-                            active: string | "";
-                        };
-                    } | {
-                        /** @enum {string} */
-                        kind: "leaveFocus" | "showMoreAtTop" | "keep";
-                        state: {
-                            /** Format: uuid */
-                            top: string | null;
-                            open: string[];
-                            more: [
-                                string | "",
-                                number
-                            ][];
-                            only: [
-                                string,
-                                string
-                            ][];
-                            active: string | "";
-                        };
-                    } | {
-                        /** @constant */
-                        kind: "go";
-                        address: string;
-                    } | {
-                        /** @constant */
-                        kind: "start";
-                    };
-                    /** @enum {string} */
-                    colour: "none" | "branch" | "level" | "office";
-                };
+                "application/json": components["schemas"]["GetChartViewBody"];
             };
         };
         responses: {
@@ -1271,7 +1581,9 @@ export interface operations {
     getChartBranch: {
         parameters: {
             query?: {
+                /** @description Person at the top of the branch; absent for the whole company. */
                 top?: string;
+                /** @description What the colours show. */
                 colour?: "none" | "branch" | "level" | "office";
             };
             header?: never;
@@ -1294,6 +1606,7 @@ export interface operations {
     exportChartBranch: {
         parameters: {
             query?: {
+                /** @description Person at the top of the branch; absent for the whole company. */
                 top?: string;
             };
             header?: never;
@@ -1353,9 +1666,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    columns: ("title" | "manager" | "office" | "email" | "joined" | "reports")[];
-                };
+                "application/json": components["schemas"]["ChooseColumnsBody"];
             };
         };
         responses: {
@@ -1373,19 +1684,34 @@ export interface operations {
     getDirectorySlice: {
         parameters: {
             query?: {
+                /** @description Words of the name, title, office or work e-mail. */
                 q?: string;
+                /** @description `mine`: the caller's team. `reports`: everyone below the caller. */
                 team?: "mine" | "reports";
+                /** @description Only direct reports of this person. */
                 reports_to?: string;
+                /** @description Only people below this person, at any depth. */
                 under?: string;
+                /** @description Only people at this office. */
                 office?: string;
+                /** @description Only people with this job title. */
                 title?: string;
+                /** @description Only newcomers. */
                 new?: "true";
+                /** @description Only people without a manager. */
                 manager?: "none";
+                /** @description Only people with this gap in their data. */
                 gap?: string;
+                /** @description Sort order; a leading `-` reverses it. */
                 sort?: string;
+                /** @description Layout of the page. It changes nothing in the response. */
                 view?: "list" | "grid";
-                from?: string;
-                count?: string;
+                /** @description Position of the first row to return, from 0. */
+                from?: number;
+                /** @description Maximum number of rows to return. */
+                count?: number;
+                /** @description The `next` of the previous slice of the same view; replaces `from` when reading the whole view. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -1407,18 +1733,31 @@ export interface operations {
     listViewChoices: {
         parameters: {
             query?: {
+                /** @description Words of the name, title, office or work e-mail. */
                 q?: string;
+                /** @description `mine`: the caller's team. `reports`: everyone below the caller. */
                 team?: "mine" | "reports";
+                /** @description Only direct reports of this person. */
                 reports_to?: string;
+                /** @description Only people below this person, at any depth. */
                 under?: string;
+                /** @description Only people at this office. */
                 office?: string;
+                /** @description Only people with this job title. */
                 title?: string;
+                /** @description Only newcomers. */
                 new?: "true";
+                /** @description Only people without a manager. */
                 manager?: "none";
+                /** @description Only people with this gap in their data. */
                 gap?: string;
+                /** @description Sort order; a leading `-` reverses it. */
                 sort?: string;
+                /** @description Layout of the page. It changes nothing in the response. */
                 view?: "list" | "grid";
+                /** @description Filter whose options to return. */
                 of?: "office" | "title" | "manager" | "gap";
+                /** @description Only options that contain this text. */
                 typed?: string;
             };
             header?: never;
@@ -1441,19 +1780,32 @@ export interface operations {
     listViewIds: {
         parameters: {
             query?: {
+                /** @description Words of the name, title, office or work e-mail. */
                 q?: string;
+                /** @description `mine`: the caller's team. `reports`: everyone below the caller. */
                 team?: "mine" | "reports";
+                /** @description Only direct reports of this person. */
                 reports_to?: string;
+                /** @description Only people below this person, at any depth. */
                 under?: string;
+                /** @description Only people at this office. */
                 office?: string;
+                /** @description Only people with this job title. */
                 title?: string;
+                /** @description Only newcomers. */
                 new?: "true";
+                /** @description Only people without a manager. */
                 manager?: "none";
+                /** @description Only people with this gap in their data. */
                 gap?: string;
+                /** @description Sort order; a leading `-` reverses it. */
                 sort?: string;
+                /** @description Layout of the page. It changes nothing in the response. */
                 view?: "list" | "grid";
-                from?: string;
-                to?: string;
+                /** @description Position of the first id to return, from 0. */
+                from?: number;
+                /** @description Position of the last id to return; without it, up to the end. */
+                to?: number;
             };
             header?: never;
             path?: never;
@@ -1488,9 +1840,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    person_ids: string[];
-                };
+                "application/json": components["schemas"]["GetDirectoryRowsBody"];
             };
         };
         responses: {
@@ -1543,10 +1893,7 @@ export interface operations {
                  *       "address": "q=design"
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    address: string;
-                };
+                "application/json": components["schemas"]["SaveViewBody"];
             };
         };
         responses: {
@@ -1569,6 +1916,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the view. */
                 id: string;
             };
             cookie?: never;
@@ -1581,10 +1929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
         };
@@ -1597,6 +1942,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the view. */
                 id: string;
             };
             cookie?: never;
@@ -1608,9 +1954,7 @@ export interface operations {
                  *       "name": "Design, all"
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                };
+                "application/json": components["schemas"]["RenameViewBody"];
             };
         };
         responses: {

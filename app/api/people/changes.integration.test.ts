@@ -109,7 +109,8 @@ describe("GET /api/people/changes", () => {
     const { user, headers } = await begin();
     const publicOnly = await tokenOf(user, ["view:people"], { isPublicOnly: true });
     const { cursor } = await page(headers);
-    await publish([{ personId: idOf("deep"), kind: "left" }], () =>
+    const before = { first_name: "deep", last_name: "Person", title: "", manager_id: null };
+    await publish([{ personId: idOf("deep"), kind: "left", before }], () =>
       database().person.update({ where: { id: idOf("deep") }, data: { removedAt: new Date() } }),
     );
     const left = {
@@ -320,7 +321,12 @@ describe("GET /api/people/changes as server-sent events", () => {
     for (const own of [headers, headers, headers, publicOnly, publicOnly]) streams.push(await listen(own));
     for (const stream of streams) await stream.next();
     const transactions = vi.spyOn(database(), "$transaction");
-    const office: TellableChange = { personId: idOf("peer"), kind: "changed", fields: ["office"] };
+    const office: TellableChange = {
+      personId: idOf("peer"),
+      kind: "changed",
+      fields: ["office"],
+      before: {},
+    };
     await publish([retitled(idOf("me")), office]);
     const received = await Promise.all(
       streams.map(async (stream) => {

@@ -1,4 +1,4 @@
-// Made by npm run describe-api of the description de240d8e1513e032. Not to be edited.
+// Made by npm run describe-api of the description f7ffc06ed1c55e09. Not to be edited.
 
 export interface paths {
     "/api/account/forgotten-password": {
@@ -732,7 +732,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test
-         * @description Of the type `webhook.test`, with nothing in its data. It is sent at once; its delivery says what came of it. Needs the scope admin:connections.
+         * @description Sends an event of the type `webhook.test` immediately, with a sample of the event type that `sample` names. The delivery reports the result. Needs the scope admin:connections.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -810,7 +810,7 @@ export interface paths {
         };
         /**
          * Read this description
-         * @description OpenAPI 3.1, with the operations that the caller may use; with `full=true` all of them. Needs a credential of any kind.
+         * @description OpenAPI 3.1. Without a credential: every operation for programs. With one: the operations for programs that the caller may use. With a credential and `full=true`: all operations, those of Kith's own pages included. Needs no credential.
          */
         get: operations["getDescription"];
         put?: never;
@@ -932,7 +932,7 @@ export interface paths {
         };
         /**
          * Match everyone to payroll
-         * @description Everyone in the directory and in payroll, and who is whom or could be. `refresh=true` reads payroll's list anew. Needs the scope manage:people.
+         * @description Everyone in the directory and in payroll, and who is whom or could be, page by page: `next` leads on, and `counts` are of everyone. Payroll's list is read in the background. While it is read for the first time, the answer is a 202 with the progress. Needs the scope manage:people.
          */
         get: operations["reviewMatches"];
         put?: never;
@@ -1304,7 +1304,7 @@ export interface paths {
         };
         /**
          * Read the financial values
-         * @description The financial group by itself, recorded. 403 without the right to see it. Needs the scope view:people.
+         * @description The financial group alone. The read is recorded. Needs the scope view:people and the access level executive.
          */
         get: operations["getFinancial"];
         put?: never;
@@ -1349,6 +1349,26 @@ export interface paths {
         get: operations["listScimGroups"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scim/v2/Groups/.search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search groups by SCIM
+         * @description The same as the list, with the query in the body (RFC 7644, 3.4.3): for filters too long for a URL, or that must not appear in logs. Needs the scope view:people. A token that is public_only will do.
+         */
+        post: operations["searchScimGroups"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1495,6 +1515,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scim/v2/Users/.search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search users by SCIM
+         * @description The same as the list, with the query in the body (RFC 7644, 3.4.3): for filters too long for a URL, or that must not appear in logs. Needs the scope view:people. A token that is public_only will do.
+         */
+        post: operations["searchScimUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scim/v2/Users/{id}": {
         parameters: {
             query?: never;
@@ -1560,19 +1600,226 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "person.joined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person joined
+         * @description Sent to the address of a webhook. Verify the signature, and skip deliveries with a known `webhook-id`.
+         */
+        post: operations["onPersonJoined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "person.left": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person left
+         * @description Sent to the address of a webhook. Verify the signature, and skip deliveries with a known `webhook-id`.
+         */
+        post: operations["onPersonLeft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "person.returned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person returned
+         * @description Sent to the address of a webhook. Verify the signature, and skip deliveries with a known `webhook-id`.
+         */
+        post: operations["onPersonReturned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "person.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person changed
+         * @description Sent to the address of a webhook. Verify the signature, and skip deliveries with a known `webhook-id`.
+         */
+        post: operations["onPersonChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sync.removals_held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A sync held removals
+         * @description Sent to the address of a webhook. Verify the signature, and skip deliveries with a known `webhook-id`.
+         */
+        post: operations["onSyncRemovalsHeld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "run.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A run failed
+         * @description Sent to the address of a webhook. Verify the signature, and skip deliveries with a known `webhook-id`.
+         */
+        post: operations["onRunFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.broken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A connection broke
+         * @description Sent to the address of a webhook. Verify the signature, and skip deliveries with a known `webhook-id`.
+         */
+        post: operations["onConnectionBroken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An executive sends a test
+         * @description Sent to the address of a webhook. Verify the signature, and skip deliveries with a known `webhook-id`.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "people.changes_lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes were lost
+         * @description Sent to the address of a webhook. Verify the signature, and skip deliveries with a known `webhook-id`.
+         */
+        post: operations["onPeopleChangesLost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
+        AcceptMatchesBody: {
+            /** @description Pairs of a person and an employee to link. */
+            pairs: {
+                /** @description Id of the employee in the payroll system. */
+                payroll_employee_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the person.
+                 */
+                person_id: string;
+            }[];
+            /**
+             * @description True links only pairs that Kith would link automatically.
+             * @default false
+             */
+            only_exact?: boolean;
+        };
         AccountLinkResponse: {
-            /** @enum {string} */
+            /**
+             * @description `invite` for a new account, `reset` for a forgotten password.
+             * @enum {string}
+             */
             purpose: "invite" | "reset";
+            /** @description E-mail of the account. */
             email: string;
+            /** @description Name of the account. */
             name: string;
+            /** @description When the link stops working, in UTC. */
             expires_at: components["schemas"]["Timestamp"];
         };
         ApiDescription: {
+            /** @description Version of OpenAPI. */
             openapi: string;
+            /** @description About this API. */
             info: {
+                /** @description Version of the API. */
                 version: string;
             } & {
                 [key: string]: unknown;
@@ -1581,231 +1828,543 @@ export interface components {
             [key: string]: unknown;
         };
         ApiToken: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the token.
+             */
             id: string;
+            /** @description Name of the token. */
             name: string;
+            /** @description User that the token acts as. */
             owner: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the user.
+                 */
                 user_id: string;
+                /** @description Name of the user. */
                 name: string;
             };
+            /** @description Last four characters of the token, to recognise it. */
             last_four: string;
+            /** @description Scopes of the token. */
             scopes: ("view:people" | "manage:people" | "admin:connections")[];
             /** @description It reads names, titles and the org chart, and nothing else. */
             public_only: boolean;
+            /** @description When the token was created, in UTC. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description When the token expires, in UTC; null if it does not. */
             expires_at: components["schemas"]["Timestamp"] | null;
+            /** @description Last use, in UTC, to the minute; null if never used. */
             last_used_at: components["schemas"]["Timestamp"] | null;
+            /** @description When the token was revoked, in UTC; null if it was not. */
             revoked_at: components["schemas"]["Timestamp"] | null;
-            /** @enum {string} */
+            /**
+             * @description State of the token.
+             * @enum {string}
+             */
             state: "active" | "expired" | "revoked";
         };
+        AskForNewPasswordBody: {
+            /** @description E-mail of the account. */
+            email: string;
+        };
         AuditEvent: {
+            /** @description Id of the event. Newer events have higher ids. */
             id: string;
+            /** @description When the event happened, in UTC. */
             at: components["schemas"]["Timestamp"];
-            /** @enum {string} */
+            /**
+             * @description Kind of event.
+             * @enum {string}
+             */
             kind: "profile_read" | "profile_unreadable" | "signed_in" | "sign_in_failed" | "signed_out" | "user_added" | "level_changed" | "user_disabled" | "user_enabled" | "sessions_ended" | "token_created" | "token_revoked" | "connection_made" | "connection_removed" | "link_made" | "link_removed" | "sync_finished" | "removals_dismissed" | "exported" | "view_as_started" | "view_as_ended" | "match_rejected" | "match_reconsidered" | "mapping_ignored" | "mapping_restored" | "user_invited" | "reset_link_made" | "reset_link_mailed" | "password_set" | "password_changed" | "session_ended" | "second_factor_on" | "second_factor_off" | "second_factor_reset" | "recovery_codes_made" | "same_person_decided" | "backup_made" | "restored" | "webhook_made" | "webhook_changed" | "webhook_removed" | "key_loss_accepted";
-            /** @enum {string} */
+            /**
+             * @description Where the request came from.
+             * @enum {string}
+             */
             channel: "page" | "api" | "export" | "command" | "system";
+            /** @description User who caused the event, or Kith itself. */
             actor: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the user; null for Kith itself and the command line.
+                 */
                 user_id: string | null;
+                /** @description Name of the user at the time of the event. */
                 name: string;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description API token that was used; null if none was.
+             */
             token_id: string | null;
+            /** @description User whose view an executive used; null outside of that. */
             viewed_as: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the user.
+                 */
                 user_id: string;
+                /** @description Name of the user at the time of the event. */
                 name: string;
             } | null;
+            /** @description Person whose data the event is about; null if it is about no person. */
             person: {
+                /** @description Id of the person, user or object. */
                 id: string;
+                /** @description Name at the time of the event. */
                 name: string;
             } | null;
+            /** @description Profile group that was read; null for other events. */
             profile_group: ("employment" | "contact" | "demographics" | "financial" | "payroll_mapping") | null;
+            /** @description Access rule that allowed the read; null for other events. */
             rule: string | null;
+            /** @description User or object that the event changed; null if there is none. */
             subject: {
+                /** @description Id of the person, user or object. */
                 id: string;
+                /** @description Name at the time of the event. */
                 name: string;
             } | null;
+            /** @description Further details in words, never a private value; null if there are none. */
             detail: string | null;
+            /** @description Id of the request (`X-Request-Id`) that caused the event; null if no request did. */
             request_id: string | null;
         };
         AuditResponse: {
+            /** @description Events of this page, newest first. */
             events: components["schemas"]["AuditEvent"][];
+            /** @description Send as `cursor` to get the next page; null on the last page. */
             next: string | null;
         };
+        ChangeWebhookBody: {
+            /** @description New name. Absent: unchanged. */
+            name?: string;
+            /** @description New address. Absent: unchanged. */
+            url?: string;
+            /** @description New list of events. Absent: unchanged. */
+            events?: ("person.joined" | "person.left" | "person.returned" | "person.changed" | "sync.removals_held" | "run.failed" | "connection.broken")[];
+            /** @description False stops deliveries. Absent: unchanged. */
+            enabled?: boolean;
+        };
         ChangedPerson: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the person in Kith.
+             */
             id: string;
+            /** @description Id of the person in the projects system. */
             productive_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Linked user of Kith; null if there is none.
+             */
             user_id: string | null;
+            /** @description First name. */
             first_name: string;
+            /** @description Last name. */
             last_name: string;
+            /** @description Job title; empty if unknown. */
             title: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Address of the picture, or of a drawing of the initials.
+             */
             avatar_url: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the manager; null if the person has no manager.
+             */
             manager_id: string | null;
+            /** @description Office of the person; null if unknown. Absent if the caller may not see it. */
             office?: string | null;
         };
+        ChangesLostEventData: {
+            /** @description Cursor of the feed of changes at that time. */
+            cursor: string;
+        };
         ChangesResponse: {
+            /** @description Changes after the cursor, oldest first. */
             changes: components["schemas"]["DirectoryChange"][];
             /** @description What to give as cursor the next time. */
             cursor: string;
             /** @description Whether more changes are there already. */
             has_more: boolean;
         };
+        ConnectChatBody: {
+            /** @description Bot token from the chat vendor. */
+            bot_token: string;
+            /** @description Id of the channel that receives Kith's messages. */
+            channel_id: string;
+        };
+        ConnectProjectsBody: {
+            /** @description API token from the projects vendor. */
+            api_token: string;
+            /** @description Organisation to connect. Required if the token belongs to several; the 409 lists them. */
+            organization_id?: string;
+        };
         Connection: {
-            /** @enum {string} */
+            /**
+             * @description External system.
+             * @enum {string}
+             */
             provider: "projects" | "payroll" | "chat";
+            /** @description Name of the organisation, workspace or tenant at the vendor. */
             org_name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description User who connected the system; null if that user no longer exists.
+             */
             connected_by: string | null;
+            /** @description When the system was connected, in UTC. */
             connected_at: components["schemas"]["Timestamp"];
+            /** @description When the stored token expires, in UTC; null if it does not expire. */
             token_expires_at: components["schemas"]["Timestamp"] | null;
-            /** @enum {string} */
+            /**
+             * @description `needs_reconnect`: the vendor rejects the credential. `failing`: the last requests failed.
+             * @enum {string}
+             */
             status: "connected" | "needs_reconnect" | "failing";
+            /** @description Last request to the vendor, in UTC; null if there was none. */
             last_checked_at: components["schemas"]["Timestamp"] | null;
+            /** @description What failed last and what to do; null if the last request succeeded. */
             last_error: string | null;
         };
+        ConnectionBrokenEvent: {
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "connection.broken";
+            /** @description When the event happened, in UTC. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description What happened. */
+            data: components["schemas"]["ConnectionBrokenEventData"];
+        };
+        ConnectionBrokenEventData: {
+            /** @description External system. */
+            provider: string;
+            /** @description Problem code, stable, snake_case. */
+            code: string;
+        };
+        CreateTokenBody: {
+            /** @description Name of the token. */
+            name: string;
+            /** @description Scopes of the token, within what the access level of its owner allows. */
+            scopes: ("view:people" | "manage:people" | "admin:connections")[];
+            /**
+             * @description Names, titles and the org chart, and nothing else, whatever its owner may see. With the scope view:people alone.
+             * @default false
+             */
+            public_only?: boolean;
+            /**
+             * @description Lifetime in days; null for a token that does not expire.
+             * @default 90
+             */
+            expires_in_days?: number | null;
+        };
+        CreateWebhookBody: {
+            /** @description Name of the webhook. */
+            name: string;
+            /** @description Address that receives the deliveries: `https`, without credentials. */
+            url: string;
+            /** @description Events to deliver. */
+            events: ("person.joined" | "person.left" | "person.returned" | "person.changed" | "sync.removals_held" | "run.failed" | "connection.broken")[];
+        };
+        DecideSamePersonBody: {
+            /**
+             * Format: uuid
+             * @description Id of the newcomer.
+             */
+            person_id: string;
+            /**
+             * @description True if the newcomer is the former person; false if they are two people.
+             * @default true
+             */
+            is_same_person?: boolean;
+        };
         DetailedUserMapping: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
             user_id: string;
+            /** @description Name of the user. */
             user_name: string;
+            /** @description E-mail of the user. */
             user_email: string;
+            /** @description Id of the user in the payroll system; empty if unmapped. */
             payroll_id: string;
+            /** @description Id of the user in the projects system; empty if unmapped. */
             projects_id: string;
+            /** @description True if an executive marked the user as needing no ids. */
             ignored: boolean;
+            /** @description How the payroll id was set; null if unmapped. */
             payroll_link: components["schemas"]["LinkDetail"] | null;
+            /** @description How the projects id was set; null if unmapped. */
             projects_link: components["schemas"]["LinkDetail"] | null;
         };
         DirectoryChange: {
             /** @description Leads on from here, this change not among what follows. */
             cursor: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of change.
+             * @enum {string}
+             */
             kind: "joined" | "left" | "returned" | "changed";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the person.
+             */
             person_id: string;
+            /** @description When the change was published, in UTC. */
             at: components["schemas"]["Timestamp"];
             /** @description Of changed: which fields. Of the others: none. */
             fields: ("first_name" | "last_name" | "title" | "avatar_url" | "manager_id" | "user_id" | "office")[];
             /** @description As they are now, not as they were at that time; null: they are not in the directory. */
             person: components["schemas"]["ChangedPerson"] | null;
+            /** @description Only of `left`: who that was. Absent once the data of the person are deleted, 30 days later. */
+            last_known?: components["schemas"]["LastKnownPerson"];
         };
         DirectoryDetail: {
+            /** @description Work e-mail; null if unknown, absent if the caller may not see work e-mails. */
             email?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Link that opens a direct message in the chat; null if the person is unknown there.
+             */
             chat_url: string | null;
+            /** @description IANA time zone from the chat profile, or else from the office; null if unknown. */
             time_zone: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the person.
+             */
             id: string;
+            /** @description Office of the person; null if unknown. */
             office: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description First day of employment; null if unknown.
+             */
             joined_on: string | null;
+            /** @description Version of the picture; null if there is no picture. */
             picture: string | null;
         };
         DirectoryDetailsResponse: {
+            /** @description Details of each person, in the order of the list. */
             details: components["schemas"]["DirectoryDetail"][];
         };
         DirectoryGap: {
+            /** @description Id of the gap, snake_case. */
             id: string;
+            /** @description What is missing or wrong, in words. */
             title: string;
+            /** @description Affected people, in the order of the list. */
             person_ids: string[];
         };
         DirectoryGapsResponse: {
+            /** @description Gaps that affect at least one person. */
             gaps: components["schemas"]["DirectoryGap"][];
         };
+        ExportWorkEmailsBody: {
+            /** @description Ids of the people to export. */
+            person_ids: string[];
+        };
         FinancialResponse: {
+            /** @description The financial group; null if Kith cannot decrypt it. */
             financial: {
+                /** @description Name of the superannuation fund; null if unknown. */
                 super_fund_name: string | null;
+                /** @description Type of the superannuation fund, for example `REGULATED`; null if unknown. */
                 super_fund_type: string | null;
+                /** @description Member number at the superannuation fund; null if unknown. */
                 super_member_number: string | null;
+                /** @description Name of the bank account; null if unknown. */
                 bank_account_name: string | null;
+                /** @description Bank branch as six digits, for example `062000`; null if unknown. */
                 bank_bsb: string | null;
+                /** @description Number of the bank account; null if unknown. */
                 bank_account_number: string | null;
             } | null;
         };
+        FinishPayrollAuthorisationBody: {
+            /** @description Authorization code from the vendor. */
+            code: string;
+            /** @description State from the vendor. If sent, it must match the pending authorisation. */
+            state?: string;
+            /** @description Tenant to connect. Required if the vendor offers several; the 409 lists them. */
+            tenant_id?: string;
+        };
+        GetProfilesBody: {
+            /** @description Ids of the people to read, each once. */
+            person_ids: string[];
+            /** @description Groups to read beside `employment`; absent: all that the caller may see. */
+            groups?: ("employment" | "contact" | "demographics" | "financial" | "payroll_mapping")[];
+        };
         HealthCheck: {
+            /** @description Id of the check, snake_case. */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description `problem`: something does not work. `gap`: something is missing.
+             * @enum {string}
+             */
             severity: "problem" | "gap";
+            /** @description What the check found, in words. */
             title: string;
+            /** @description What the finding means. */
             meaning: string;
+            /** @description How to correct it. */
             remedy: string;
+            /** @description Page or site where it can be corrected; null if there is none. */
             href: string | null;
+            /** @description Why the check cannot run now; null if it ran. */
             not_looked_at: "payroll_not_connected" | null;
+            /** @description Number of findings. */
             found: number;
+            /** @description The findings, 500 at most. */
             findings: {
-                /** @enum {string} */
+                /**
+                 * @description What the check found.
+                 * @enum {string}
+                 */
                 kind: "person" | "user" | "record";
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person or user; null for a record.
+                 */
                 id: string | null;
+                /** @description Name of the person, user or record. */
                 name: string;
+                /** @description What exactly is wrong; null if the check's title says it all. */
                 detail: string | null;
             }[];
+            /** @description Number of findings on earlier days. */
             history: {
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description Day in UTC.
+                 */
                 day: string;
+                /** @description Number of findings on that day. */
                 found: number;
             }[];
         };
         HealthResponse: {
+            /** @description Number of people in the directory. */
             people: number;
+            /** @description When the directory was last synced, in UTC; null before the first sync. */
             synced_at: components["schemas"]["Timestamp"] | null;
+            /** @description All checks, including checks without findings. */
             checks: components["schemas"]["HealthCheck"][];
         };
         HeldPeople: {
+            /** @description People that the run would remove, most direct reports first. */
             people: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person.
+                 */
                 person_id: string;
+                /** @description Name of the person. */
                 name: string;
+                /** @description Job title; empty if unknown. */
                 title: string;
+                /** @description Office; null if unknown. */
                 office: string | null;
+                /** @description Number of direct reports. */
                 reports: number;
             }[];
+            /** @description Number of managers among the people to remove. */
             managers: number;
+            /** @description Number of people who report to these managers. */
             reports: number;
+            /** @description True if the caller is one of the people to remove. */
             includes_you: boolean;
         };
+        LastKnownPerson: {
+            /** @description The first name when the person left. */
+            first_name: string;
+            /** @description The last name when the person left. */
+            last_name: string;
+            /** @description The id in the projects system; null: another person has it now. */
+            productive_id: string | null;
+        };
         LinkDetail: {
-            /** @enum {string} */
+            /**
+             * @description How the link was created.
+             * @enum {string}
+             */
             origin: "automatic" | "manual";
+            /** @description User who created the link; null if Kith did. */
             set_by_name: string | null;
+            /** @description When the link was created, in UTC. */
             set_at: components["schemas"]["Timestamp"];
         };
         LinkHolder: {
+            /** @description Name of the person or user. */
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the person; null if not in the directory.
+             */
             person_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the user; null if the person is not a user.
+             */
             user_id: string | null;
         };
+        LinkPersonBody: {
+            /** @description Id of the employee in the payroll system. */
+            payroll_employee_id: string;
+        };
+        LookUpLinkBody: {
+            /** @description Secret part of the link. */
+            secret: string;
+        };
         MappedRecords: {
+            /** @description Employees of the payroll system by name; null if the list cannot be read. */
             payroll: {
+                /** @description Id in the external system. */
                 id: string;
+                /** @description Name in the external system. */
                 name: string;
+                /** @description Text that distinguishes records of the same name; null if there is none. */
                 detail: string | null;
+                /** @description User or person who holds the id; null if it is free. */
                 taken_by: string | null;
             }[] | null;
+            /** @description People of the projects system by name. */
             projects: {
+                /** @description Id in the external system. */
                 id: string;
+                /** @description Name in the external system. */
                 name: string;
+                /** @description Text that distinguishes records of the same name; null if there is none. */
                 detail: string | null;
+                /** @description User or person who holds the id; null if it is free. */
                 taken_by: string | null;
             }[];
         };
         McpAnswer: {
-            /** @constant */
+            /**
+             * @description Version of JSON-RPC.
+             * @constant
+             */
             jsonrpc: "2.0";
+            /** @description Id of the message that this answers. */
             id?: string | number | null;
+            /** @description Result of the method. Absent if it failed. */
             result?: {
                 [key: string]: unknown;
             };
+            /** @description Why the method failed. Absent if it succeeded. */
             error?: {
+                /** @description Error code of JSON-RPC. */
                 code: number;
+                /** @description What happened and what to do. */
                 message: string;
             } & {
                 [key: string]: unknown;
@@ -1814,11 +2373,16 @@ export interface components {
             [key: string]: unknown;
         };
         McpMessage: {
-            /** @constant */
+            /**
+             * @description Version of JSON-RPC.
+             * @constant
+             */
             jsonrpc: "2.0";
+            /** @description Method of the protocol, for example `tools/call`. */
             method: string;
             /** @description Absent in a notification, which has no answer. */
             id?: string | number;
+            /** @description Parameters of the method. */
             params?: {
                 [key: string]: unknown;
             };
@@ -1826,239 +2390,491 @@ export interface components {
             [key: string]: unknown;
         };
         NewTokenResponse: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
+            /** @description The token that was created. */
             token: components["schemas"]["ApiToken"];
+            /** @description The token itself. It is in this response only. */
             secret: string;
         };
         NextRuns: {
+            /** @description From this time, in UTC, the next read of the directory starts a refresh; null if the projects system is not connected. */
             directory_from: components["schemas"]["Timestamp"] | null;
+            /** @description Lifetime of the directory in seconds. */
             directory_every_seconds: number;
+            /** @description When the next automatic payroll run starts, in UTC; null if none is scheduled. */
             payroll_at: components["schemas"]["Timestamp"] | null;
         };
+        OkResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            ok: true;
+        };
         OrgChartNode: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the person in Kith.
+             */
             id: string;
+            /** @description Id of the person in the projects system. */
             productive_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Linked user of Kith; null if there is none.
+             */
             user_id: string | null;
+            /** @description First name. */
             first_name: string;
+            /** @description Last name. */
             last_name: string;
+            /** @description Job title; empty if unknown. */
             title: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Address of the picture, or of a drawing of the initials.
+             */
             avatar_url: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the manager; null if the person has no manager.
+             */
             manager_id: string | null;
+            /** @description When a sync last confirmed the person, in UTC. */
             synced_at: components["schemas"]["Timestamp"];
+            /** @description Number of direct reports. Present only with `root` or `depth`. */
             direct_reports?: number;
+            /** @description Direct reports, sorted by name. */
             children: components["schemas"]["OrgChartNode"][];
         };
         OrgChartResponse: {
+            /** @description People without a manager, or the person that `root` names. */
             roots: components["schemas"]["OrgChartNode"][];
+            /** @description When the directory was last synced, in UTC; null before the first sync. */
             synced_at: components["schemas"]["Timestamp"] | null;
+            /** @description True if the directory is older than its lifetime; a refresh has started. */
             stale: boolean;
         };
         OverviewResponse: {
+            /** @description The person. */
             person: components["schemas"]["Person"];
+            /** @description Employment. */
             employment: {
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description First day of employment; null if unknown.
+                 */
                 start_date: string | null;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description Last day of employment; null if there is none.
+                 */
                 end_date: string | null;
+                /** @description Employment status, for example `Active`; null if unknown. */
                 employment_status: string | null;
+                /** @description Employment basis as the payroll system writes it, for example `FULLTIME`; null if unknown. */
                 employment_basis: string | null;
+                /** @description Payroll employee group or subsidiary; null if unknown. */
                 location: string | null;
             };
+            /** @description Contact details at work. */
             reach: components["schemas"]["Reach"];
+            /** @description Managers from the top down to the direct manager. */
             line: components["schemas"]["Person"][];
+            /** @description Number of managers omitted after the first. */
             line_skipped: number;
+            /** @description First direct reports. */
             reports: components["schemas"]["Person"][];
+            /** @description Number of direct reports. */
             direct_reports: number;
+            /** @description Number of people below, at any depth. */
             all_reports: number;
+            /** @description Versions of the pictures by person. */
             pictures: components["schemas"]["PictureVersions"];
         };
         PayrollAcceptResponse: {
+            /** @description Number of new links. */
             linked: number;
+            /** @description One result per pair, in the order of the request. */
             results: {
+                /** @description Id of the person. */
                 person_id: string;
+                /** @description Id of the employee in the payroll system. */
                 payroll_employee_id: string;
-                /** @enum {string} */
+                /**
+                 * @description `already`: the pair was linked before. `conflict`: nothing was changed.
+                 * @enum {string}
+                 */
                 outcome: "linked" | "already" | "conflict";
+                /** @description Reason of a conflict; null for other outcomes. */
                 reason: ("person_not_found" | "employee_not_found" | "person_linked" | "employee_linked" | "rejected" | "not_exact") | null;
+                /** @description Person or user who holds the employee, if that is the reason; otherwise null. */
                 holder: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the person; null if not in the directory.
+                     */
                     person_id: string | null;
+                    /** @description Name of the person or user. */
                     name: string;
                 } | null;
             }[];
         };
         PayrollLink: {
+            /** @description Linked employee; null if the person is not linked. */
             payroll_employee_id: string | null;
+            /** @description How the link was created; null if the person is not linked. */
             link: components["schemas"]["LinkDetail"] | null;
         };
         PayrollMatch: {
+            /** @description Id of the employee in the payroll system. */
             employee_id: string;
+            /** @description First name. */
             first_name: string;
+            /** @description Last name. */
             last_name: string;
+            /** @description Status as the payroll system writes it. */
             status: string;
-            /** @enum {string} */
+            /**
+             * @description What the match is based on. `exact_email` and `exact_name` are of high confidence.
+             * @enum {string}
+             */
             confidence: "exact_email" | "exact_name" | "similar_name";
+            /** @description Strength of the match: 100 for an exact e-mail, 90 for an exact name, 60 to 89 for a similar name. */
             score: number;
+            /** @description What agrees and what differs between the two records. Present only with `signals=true`. */
             signals?: ("same_email" | "same_name" | "similar_name" | "names_swapped" | "middle_name" | "preferred_name" | "nickname" | "same_first_name" | "same_start_date" | "linked_to_this_person" | "linked_to_someone_else" | "holder_has_left" | "terminated")[];
         };
         PayrollMatchesResponse: {
+            /** @description Employees that may match the person, best first. */
             matches: components["schemas"]["PayrollMatch"][];
+            /** @description True if this request linked the person. */
             auto_linked: boolean;
+            /** @description Linked employee; null if the person is not linked. */
             payroll_employee_id: string | null;
         };
         PayrollReview: {
+            /** @description When the employee list was read from the payroll system, in UTC. */
             read_at: components["schemas"]["Timestamp"];
+            /** @description Reading that will replace the employee list; null if none is in progress. */
+            reading: {
+                /** @description When the reading started, in UTC. */
+                started_at: components["schemas"]["Timestamp"];
+                /** @description Number of employees read so far. */
+                employees_read: number;
+            } | null;
+            /** @description Numbers over the whole company. */
             counts: {
+                /** @description People in the directory. */
                 people: number;
+                /** @description People linked to an employee. */
                 linked: number;
+                /** @description Suggestions that Kith would link automatically. */
                 exact: number;
+                /** @description Suggestions that need a decision. */
                 to_decide: number;
+                /** @description People without a suggestion. */
                 not_found: number;
+                /** @description Employees that are neither linked nor suggested. */
                 employees_left: number;
+                /** @description Rejected matches. */
                 rejected: number;
             };
+            /** @description Suggested matches. */
             suggestions: {
+                /** @description Person of the directory. */
                 person: {
+                    /** @description Id of the person. */
                     id: string;
+                    /** @description First name. */
                     first_name: string;
+                    /** @description Last name. */
                     last_name: string;
+                    /** @description Job title; empty if unknown. */
                     title: string;
+                    /** @description Work e-mail; null if unknown. */
                     email: string | null;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description First day of employment; null if unknown.
+                     */
                     joined_on: string | null;
                 };
+                /** @description Best matching employee. */
                 candidate: {
+                    /** @description Id of the employee in the payroll system. */
                     employee_id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description What the match is based on.
+                     * @enum {string}
+                     */
                     confidence: "exact_email" | "exact_name" | "similar_name";
+                    /** @description Strength of the match, up to 100. */
                     score: number;
+                    /** @description What agrees and what differs between the two records. */
                     signals: ("same_email" | "same_name" | "similar_name" | "names_swapped" | "middle_name" | "preferred_name" | "nickname" | "same_first_name" | "same_start_date" | "linked_to_this_person" | "linked_to_someone_else" | "holder_has_left" | "terminated")[];
                 };
+                /** @description Why Kith does not link them automatically; null if it would. */
                 obstacle: ("nobody_certain" | "several_certain" | "rejected" | "terminated" | "linked_to_someone_else" | "could_be_somebody_else") | null;
+                /** @description Further employees that may match. */
                 alternatives: {
+                    /** @description Id of the employee in the payroll system. */
                     employee_id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description What the match is based on.
+                     * @enum {string}
+                     */
                     confidence: "exact_email" | "exact_name" | "similar_name";
+                    /** @description Strength of the match, up to 100. */
                     score: number;
+                    /** @description What agrees and what differs between the two records. */
                     signals: ("same_email" | "same_name" | "similar_name" | "names_swapped" | "middle_name" | "preferred_name" | "nickname" | "same_first_name" | "same_start_date" | "linked_to_this_person" | "linked_to_someone_else" | "holder_has_left" | "terminated")[];
                 }[];
             }[];
+            /** @description People without a suggestion. */
             not_found: {
+                /** @description Person of the directory. */
                 person: {
+                    /** @description Id of the person. */
                     id: string;
+                    /** @description First name. */
                     first_name: string;
+                    /** @description Last name. */
                     last_name: string;
+                    /** @description Job title; empty if unknown. */
                     title: string;
+                    /** @description Work e-mail; null if unknown. */
                     email: string | null;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description First day of employment; null if unknown.
+                     */
                     joined_on: string | null;
                 };
+                /** @description Employees that may match. */
                 alternatives: {
+                    /** @description Id of the employee in the payroll system. */
                     employee_id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description What the match is based on.
+                     * @enum {string}
+                     */
                     confidence: "exact_email" | "exact_name" | "similar_name";
+                    /** @description Strength of the match, up to 100. */
                     score: number;
+                    /** @description What agrees and what differs between the two records. */
                     signals: ("same_email" | "same_name" | "similar_name" | "names_swapped" | "middle_name" | "preferred_name" | "nickname" | "same_first_name" | "same_start_date" | "linked_to_this_person" | "linked_to_someone_else" | "holder_has_left" | "terminated")[];
                 }[];
             }[];
+            /** @description Ids of the employees that are neither linked nor suggested. */
             employees_left: string[];
+            /** @description Existing links. */
             linked: {
+                /** @description Id of the employee in the payroll system. */
                 employee_id: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Linked person; null if the holder is not in the directory.
+                 */
                 person_id: string | null;
+                /** @description True if the person left the directory, so that another person may take over the employee. */
                 has_left: boolean;
+                /** @description Name of the linked person or user. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description How the link was created.
+                 * @enum {string}
+                 */
                 origin: "automatic" | "manual";
+                /** @description User who created the link; null if Kith did. */
                 linked_by: string | null;
+                /** @description When the link was created, in UTC. */
                 linked_at: components["schemas"]["Timestamp"];
             }[];
+            /** @description Rejected matches. */
             rejected: {
+                /** @description Person of the directory. */
                 person: {
+                    /** @description Id of the person. */
                     id: string;
+                    /** @description First name. */
                     first_name: string;
+                    /** @description Last name. */
                     last_name: string;
+                    /** @description Job title; empty if unknown. */
                     title: string;
+                    /** @description Work e-mail; null if unknown. */
                     email: string | null;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description First day of employment; null if unknown.
+                     */
                     joined_on: string | null;
                 };
+                /** @description Id of the employee in the payroll system. */
                 employee_id: string;
+                /** @description Name of the employee. */
                 employee_name: string;
+                /** @description User who rejected the match. */
                 rejected_by: string;
+                /** @description When the match was rejected, in UTC. */
                 rejected_at: components["schemas"]["Timestamp"];
             }[];
+            /** @description Employees of the payroll system. Other parts of the response refer to them by id. */
             employees: {
+                /** @description Id of the employee in the payroll system. */
                 employee_id: string;
+                /** @description First name. */
                 first_name: string;
+                /** @description Middle names; null if there are none. */
                 middle_names: string | null;
+                /** @description Last name. */
                 last_name: string;
+                /** @description E-mail in the payroll system; null if unknown. */
                 email: string | null;
+                /** @description Status as the payroll system writes it. */
                 status: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description First day of employment; null if unknown.
+                 */
                 start_date: string | null;
             }[];
+            /** @description Versions of the pictures by person. */
             pictures: components["schemas"]["PictureVersions"];
+            /** @description Cursor of the next page; null on the last one. */
+            next: string | null;
+        };
+        PayrollReviewUnfinished: {
+            /** @description Reading that is in progress. */
+            reading: {
+                /** @description When the reading started, in UTC. */
+                started_at: components["schemas"]["Timestamp"];
+                /** @description Number of employees read so far. */
+                employees_read: number;
+            };
         };
         PayrollRunStarted: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the run; null if no person is linked, so that there is no run.
+             */
             run_id: string | null;
+            /** @description Number of people that the run reads. */
             people: number;
+            /** @description Maximum duration at the rate that the payroll system allows. */
             estimated_seconds: number;
         };
         PayrollRunStatus: {
+            /** @description True if the payroll system is connected. */
             payroll_connected: boolean;
+            /** @description Why payroll cannot be read and what to do; null if it can. */
             needs_reconnect: string | null;
+            /** @description Number of people linked to an employee. */
             linked: number;
+            /** @description Run in progress or paused, or else the last run; null if there was none. */
             run: components["schemas"]["SyncRun"] | null;
+            /** @description Number of people that the run has still to read. */
             remaining: number;
+            /** @description Estimated time until the run finishes. */
             estimated_seconds: number;
+            /** @description When the next automatic run starts, in UTC; null if none is scheduled. */
             next_run_at: components["schemas"]["Timestamp"] | null;
         };
         PayrollUndoResponse: {
+            /** @description Number of removed links. */
             undone: number;
+            /** @description One result per pair, in the order of the request. */
             results: {
+                /** @description Id of the person. */
                 person_id: string;
+                /** @description Id of the employee in the payroll system. */
                 payroll_employee_id: string;
-                /** @enum {string} */
+                /**
+                 * @description `changed`: the link is no longer the caller's, so it stays.
+                 * @enum {string}
+                 */
                 outcome: "undone" | "changed";
             }[];
         };
+        PeopleChangesLostEvent: {
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "people.changes_lost";
+            /** @description When the event happened, in UTC. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description What happened. */
+            data: components["schemas"]["ChangesLostEventData"];
+        };
         PeopleFieldsResponse: {
+            /** @description People with the fields that `fields` names. */
             people: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person in Kith.
+                 */
                 id: string;
+                /** @description Id of the person in the projects system. */
                 productive_id?: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Linked user of Kith; null if there is none.
+                 */
                 user_id?: string | null;
+                /** @description First name. */
                 first_name?: string;
+                /** @description Last name. */
                 last_name?: string;
+                /** @description Job title; empty if unknown. */
                 title?: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Address of the picture, or of a drawing of the initials.
+                 */
                 avatar_url?: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the manager; null if the person has no manager.
+                 */
                 manager_id?: string | null;
+                /** @description When a sync last confirmed the person, in UTC. */
                 synced_at?: components["schemas"]["Timestamp"];
+                /** @description Office of the person; null if unknown. */
                 office?: string | null;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description First day of employment; null if unknown.
+                 */
                 joined_on?: string | null;
+                /** @description Work e-mail; null if unknown. */
                 email?: string | null;
             }[];
+            /** @description When the directory was last synced, in UTC; null before the first sync. */
             synced_at: components["schemas"]["Timestamp"] | null;
+            /** @description True if the directory is older than its lifetime; a refresh has started. */
             stale: boolean;
+            /** @description Number of people that match the filters. */
             total: number;
+            /** @description Send as `cursor` to get the next page; null on the last page. */
             next: string | null;
         };
         PeopleResponse: {
+            /** @description People, sorted by name unless `sort` or `q` says otherwise. */
             people: components["schemas"]["Person"][];
+            /** @description When the directory was last synced, in UTC; null before the first sync. */
             synced_at: components["schemas"]["Timestamp"] | null;
+            /** @description True if the directory is older than its lifetime; a refresh has started. */
             stale: boolean;
             /** @description How many fit; only where something is asked for. */
             total?: number;
@@ -2066,81 +2882,208 @@ export interface components {
             next?: string | null;
         };
         Person: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the person in Kith.
+             */
             id: string;
+            /** @description Id of the person in the projects system. */
             productive_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Linked user of Kith; null if there is none.
+             */
             user_id: string | null;
+            /** @description First name. */
             first_name: string;
+            /** @description Last name. */
             last_name: string;
+            /** @description Job title; empty if unknown. */
             title: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Address of the picture, or of a drawing of the initials.
+             */
             avatar_url: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the manager; null if the person has no manager.
+             */
             manager_id: string | null;
+            /** @description When a sync last confirmed the person, in UTC. */
             synced_at: components["schemas"]["Timestamp"];
         };
+        PersonChangedEvent: {
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "person.changed";
+            /** @description When the event happened, in UTC. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description What happened. */
+            data: components["schemas"]["DirectoryChange"];
+        };
         PersonHistoryResponse: {
+            /** @description Entries of this page, newest first. */
             entries: ({
-                /** @constant */
+                /**
+                 * @description A change by a run.
+                 * @constant
+                 */
                 type: "run";
+                /** @description Id of the entry. */
                 id: string;
+                /** @description When it happened, in UTC. */
                 at: components["schemas"]["Timestamp"];
+                /** @description Run that made the change. */
                 run: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the run.
+                     */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description System that the run read.
+                     * @enum {string}
+                     */
                     source: "projects" | "payroll";
-                    /** @enum {string} */
+                    /**
+                     * @description What started the run.
+                     * @enum {string}
+                     */
                     trigger: "person" | "api" | "schedule" | "command";
+                    /** @description User who started the run; null if Kith did. */
                     started_by: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Id of the user.
+                         */
                         user_id: string;
+                        /** @description Name of the user. */
                         name: string;
                     } | null;
                 };
-                /** @enum {string} */
+                /**
+                 * @description What the run did.
+                 * @enum {string}
+                 */
                 change: "created" | "updated" | "removed" | "returned" | "replaced" | "held";
+                /** @description Changed fields. */
                 fields: {
+                    /** @description Name of the field. */
                     field: string;
+                    /** @description Value before the change, or the name of the person or user; null if empty or private. */
                     old: string | null;
+                    /** @description Value after the change, or the name of the person or user; null if empty or private. */
                     new: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Person before the change; null for other fields.
+                     */
                     old_person_id: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Person after the change; null for other fields.
+                     */
                     new_person_id: string | null;
+                    /** @description True for a private value, which the history never contains. */
                     is_private: boolean;
                 }[];
             } | {
-                /** @constant */
+                /**
+                 * @description A change by a user.
+                 * @constant
+                 */
                 type: "record";
+                /** @description Id of the entry. */
                 id: string;
+                /** @description When it happened, in UTC. */
                 at: components["schemas"]["Timestamp"];
-                /** @enum {string} */
+                /**
+                 * @description Kind of event.
+                 * @enum {string}
+                 */
                 kind: "link_made" | "link_removed" | "match_rejected" | "match_reconsidered";
+                /** @description Name of the user. */
                 actor: string;
+                /** @description Name of the linked record; null if unknown. */
                 subject: string | null;
+                /** @description Further details in words; null if there are none. */
                 detail: string | null;
             })[];
+            /** @description Send as `cursor` to get the next page; null on the last page. */
             next: string | null;
         };
+        PersonJoinedEvent: {
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "person.joined";
+            /** @description When the event happened, in UTC. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description What happened. */
+            data: components["schemas"]["DirectoryChange"];
+        };
+        PersonLeftEvent: {
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "person.left";
+            /** @description When the event happened, in UTC. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description What happened. */
+            data: components["schemas"]["DirectoryChange"];
+        };
         PersonResponse: {
+            /** @description The person. */
             person: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person in Kith.
+                 */
                 id: string;
+                /** @description Id of the person in the projects system. */
                 productive_id: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Linked user of Kith; null if there is none.
+                 */
                 user_id: string | null;
+                /** @description First name. */
                 first_name: string;
+                /** @description Last name. */
                 last_name: string;
+                /** @description Job title; empty if unknown. */
                 title: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Address of the picture, or of a drawing of the initials.
+                 */
                 avatar_url: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the manager; null if the person has no manager.
+                 */
                 manager_id: string | null;
+                /** @description When a sync last confirmed the person, in UTC. */
                 synced_at: components["schemas"]["Timestamp"];
+                /** @description Work e-mail; null if unknown, absent if the caller may not see work e-mails. */
                 email?: string | null;
             };
+        };
+        PersonReturnedEvent: {
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "person.returned";
+            /** @description When the event happened, in UTC. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description What happened. */
+            data: components["schemas"]["DirectoryChange"];
         };
         PictureVersions: {
             [key: string]: string;
@@ -2156,15 +3099,24 @@ export interface components {
          *     }
          */
         Problem: {
-            /** @constant */
+            /**
+             * @description Type of problem.
+             * @constant
+             */
             type: "about:blank";
+            /** @description Kind of problem, in a few words. */
             title: string;
+            /** @description Status of the response. */
             status: number;
+            /** @description What happened and what to do, for people. */
             detail: string;
+            /** @description Cause of the problem, stable. */
             code: string;
             /** @description Which fields or parameters, and what is wrong with each. */
             errors?: {
+                /** @description Field or parameter; empty for the whole request. */
                 path: string;
+                /** @description What is expected. */
                 message: string;
             }[];
             /**
@@ -2172,595 +3124,1258 @@ export interface components {
              * @description For an administrator, from status 500 on.
              */
             request_id?: string;
+        } & {
+            [key: string]: unknown;
         };
         Profile: {
+            /** @description Employment. */
             employment: {
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description First day of employment; null if unknown.
+                 */
                 start_date: string | null;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description Last day of employment; null if there is none.
+                 */
                 end_date: string | null;
+                /** @description Employment status, for example `Active`; null if unknown. */
                 employment_status: string | null;
+                /** @description Employment basis as the payroll system writes it, for example `FULLTIME`; null if unknown. */
                 employment_basis: string | null;
+                /** @description Payroll employee group or subsidiary; null if unknown. */
                 location: string | null;
             };
+            /** @description Private contact data. Absent if the caller may not see it. */
             contact?: {
+                /** @description Phone number; null if unknown. */
                 phone: string | null;
+                /** @description Mobile number; null if unknown. */
                 mobile: string | null;
+                /** @description Home address as a JSON object in a string; null if unknown. */
                 home_address: string | null;
             };
+            /** @description Demographic data. Absent if the caller may not see it. */
             demographics?: {
+                /** @description Gender as the payroll system writes it; null if unknown. */
                 gender: string | null;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description Date of birth; null if unknown.
+                 */
                 date_of_birth: string | null;
             };
+            /** @description Superannuation and bank account. Absent if the caller may not see it. */
             financial?: {
+                /** @description Name of the superannuation fund; null if unknown. */
                 super_fund_name: string | null;
+                /** @description Type of the superannuation fund, for example `REGULATED`; null if unknown. */
                 super_fund_type: string | null;
+                /** @description Member number at the superannuation fund; null if unknown. */
                 super_member_number: string | null;
+                /** @description Name of the bank account; null if unknown. */
                 bank_account_name: string | null;
+                /** @description Bank branch as six digits, for example `062000`; null if unknown. */
                 bank_bsb: string | null;
+                /** @description Number of the bank account; null if unknown. */
                 bank_account_number: string | null;
             };
+            /** @description Link to the payroll system. Absent if the caller may not see it. */
             payroll_mapping?: {
-                /** @enum {string} */
+                /**
+                 * @description Whether the person is linked to an employee.
+                 * @enum {string}
+                 */
                 status: "linked" | "not_linked";
+                /** @description Linked employee; null if the person is not linked. */
                 payroll_employee_id: string | null;
+                /** @description When payroll data were last read, in UTC; null if never. */
                 last_synced_at: components["schemas"]["Timestamp"] | null;
             };
         };
         ProfileChangesResponse: {
+            /** @description Changes of this page, newest first. */
             changes: {
+                /** @description Id of the change. */
                 id: string;
+                /** @description When the value was replaced, in UTC. */
                 at: components["schemas"]["Timestamp"];
+                /** @description Run that replaced the value. */
                 run: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the run.
+                     */
                     id: string;
-                    /** @enum {string} */
+                    /**
+                     * @description System that the run read.
+                     * @enum {string}
+                     */
                     source: "projects" | "payroll";
-                    /** @enum {string} */
+                    /**
+                     * @description What started the run.
+                     * @enum {string}
+                     */
                     trigger: "person" | "api" | "schedule" | "command";
+                    /** @description User who started the run; null if Kith did. */
                     started_by: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Id of the user.
+                         */
                         user_id: string;
+                        /** @description Name of the user. */
                         name: string;
                     } | null;
                 };
-                /** @enum {string} */
+                /**
+                 * @description Profile group of the field.
+                 * @enum {string}
+                 */
                 group: "employment" | "contact" | "demographics" | "financial";
+                /** @description Name of the field. */
                 field: string;
+                /** @description Value before the change; null if it was unknown. */
                 old: string | null;
+                /** @description Value after the change; null if it became unknown. */
                 new: string | null;
-                /** @enum {string} */
+                /**
+                 * @description `forgotten`: the values were erased when the link ended. `unreadable`: this server lacks the key.
+                 * @enum {string}
+                 */
                 values: "kept" | "forgotten" | "unreadable";
             }[];
+            /** @description Send as `cursor` to get the next page; null on the last page. */
             next: string | null;
         };
         ProfileResponse: {
+            /** @description Groups of the profile that the caller may see. */
             profile: components["schemas"]["Profile"];
+            /** @description Groups that Kith cannot decrypt, for executives. Absent if it decrypts all. */
             unreadable_groups?: ("contact" | "demographics" | "financial")[];
         };
         ProfilesResponse: {
+            /** @description One profile per person, in the order of the request. */
             profiles: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person.
+                 */
                 person_id: string;
+                /** @description Groups of the profile that the caller may see. */
                 profile: components["schemas"]["Profile"];
+                /** @description Groups that Kith cannot decrypt, for executives. Absent if it decrypts all. */
                 unreadable_groups?: ("contact" | "demographics" | "financial")[];
             }[];
+            /** @description Ids that are not in the directory. */
             unknown: string[];
         };
         Reach: {
+            /** @description Work e-mail; null if unknown, absent if the caller may not see work e-mails. */
             email?: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Link that opens a direct message in the chat; null if the person is unknown there.
+             */
             chat_url: string | null;
+            /** @description IANA time zone from the chat profile, or else from the office; null if unknown. */
             time_zone: string | null;
         };
-        Replacement: {
-            /** Format: uuid */
+        RejectMatchBody: {
+            /** @description Id of the employee in the payroll system. */
+            payroll_employee_id: string;
+        };
+        RemovalsHeldEventData: {
+            /**
+             * Format: uuid
+             * @description Id of the run.
+             */
             run_id: string;
+            /** @description Number of held removals. */
+            people: number;
+        };
+        Replacement: {
+            /**
+             * Format: uuid
+             * @description Run that found the re-used external id.
+             */
+            run_id: string;
+            /** @description Person who had the external id before. */
             former: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person.
+                 */
                 person_id: string;
+                /** @description Name of the person. */
                 name: string;
             };
+            /** @description Person who has the external id now. */
             newcomer: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person.
+                 */
                 person_id: string;
+                /** @description Name of the person. */
                 name: string;
             };
+            /** @description Decision of an executive; null if there is none yet. */
             answer: ("same_person" | "two_people") | null;
+            /** @description True if an executive may still say that the two are the same person. */
             is_answerable: boolean;
         };
+        RotateWebhookSecretBody: {
+            /**
+             * @description Hours during which the previous secret signs as well.
+             * @default 24
+             */
+            overlap_hours?: number;
+        };
+        RunFailedEvent: {
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "run.failed";
+            /** @description When the event happened, in UTC. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description What happened. */
+            data: components["schemas"]["RunFailedEventData"];
+        };
+        RunFailedEventData: {
+            /**
+             * Format: uuid
+             * @description Id of the run.
+             */
+            run_id: string;
+            /**
+             * @description System that the run read.
+             * @enum {string}
+             */
+            source: "projects" | "payroll";
+            /** @description Problem code, stable, snake_case. */
+            code: string;
+        };
         ScimError: {
-            schemas: [
-                "urn:ietf:params:scim:api:messages:2.0:Error"
-            ];
+            /** @description Schema of the response. */
+            schemas: "urn:ietf:params:scim:api:messages:2.0:Error"[];
             /** @description The status of the answer, as text. */
             status: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of a 400.
+             * @enum {string}
+             */
             scimType?: "invalidFilter" | "invalidPath" | "invalidValue";
             /** @description For people: what to do. */
             detail: string;
         };
-        /** @description urn:ietf:params:scim:schemas:core:2.0:Group. Its id is the manager's. */
+        /** @description urn:ietf:params:scim:schemas:core:2.0:Group. Its id is its own, not the manager's. */
         ScimGroup: {
+            /** @description Schemas of the resource. */
             schemas: string[];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the resource.
+             */
             id: string;
+            /** @description Name of the group. */
             displayName?: string;
+            /** @description Direct reports of the manager. */
             members?: ({
+                /** @description Id of the linked resource. */
                 value?: string;
+                /** @description Name of the linked resource. */
                 display?: string;
+                /** @description Type of the linked resource. */
                 type?: string;
             } & {
-                [key: string]: string;
+                [key: string]: unknown;
             })[];
+            /** @description Metadata of the resource. */
             meta?: {
+                /** @description Resource type. */
                 resourceType?: string;
-                /** Format: uri */
+                /**
+                 * Format: date-time
+                 * @description When the person was added to Kith, in UTC.
+                 */
+                created?: string;
+                /**
+                 * Format: date-time
+                 * @description When the resource last changed, in UTC.
+                 */
+                lastModified?: string;
+                /**
+                 * Format: uri
+                 * @description Address of the resource.
+                 */
                 location?: string;
+                /** @description Version of the resource, as in `ETag`. */
                 version?: string;
             };
         };
         ScimGroups: {
-            schemas: [
-                "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-            ];
+            /** @description Schema of the response. */
+            schemas: "urn:ietf:params:scim:api:messages:2.0:ListResponse"[];
+            /** @description Number of resources that match. */
             totalResults: number;
+            /** @description Position of the first returned resource, from 1. */
             startIndex: number;
+            /** @description Number of returned resources. */
             itemsPerPage: number;
+            /** @description The resources. */
             Resources: components["schemas"]["ScimGroup"][];
         };
         ScimResourceType: {
-            schemas: [
-                "urn:ietf:params:scim:schemas:core:2.0:ResourceType"
-            ];
+            /** @description Schemas of the resource. */
+            schemas: "urn:ietf:params:scim:schemas:core:2.0:ResourceType"[];
+            /** @description Id of the resource type. */
             id: string;
+            /** @description Name of the resource type. */
             name: string;
+            /** @description Meaning of the resource type. */
             description: string;
+            /** @description Path below `/api/scim/v2`. */
             endpoint: string;
+            /** @description Main schema. */
             schema: string;
+            /** @description Extensions of the main schema. */
             schemaExtensions?: {
+                /** @description Id of the extension. */
                 schema: string;
+                /** @description True if every resource has the extension. */
                 required: boolean;
             }[];
+            /** @description Metadata of the resource. */
             meta: {
+                /** @description Resource type. */
                 resourceType: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Address of the resource.
+                 */
                 location: string;
             };
         };
         ScimResourceTypes: {
-            schemas: [
-                "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-            ];
+            /** @description Schema of the response. */
+            schemas: "urn:ietf:params:scim:api:messages:2.0:ListResponse"[];
+            /** @description Number of resources that match. */
             totalResults: number;
+            /** @description Position of the first returned resource, from 1. */
             startIndex: number;
+            /** @description Number of returned resources. */
             itemsPerPage: number;
+            /** @description The resources. */
             Resources: components["schemas"]["ScimResourceType"][];
         };
         ScimSchema: {
-            schemas: [
-                "urn:ietf:params:scim:schemas:core:2.0:Schema"
-            ];
+            /** @description Schemas of the resource. */
+            schemas: "urn:ietf:params:scim:schemas:core:2.0:Schema"[];
+            /** @description Id of the schema. */
             id: string;
+            /** @description Name of the schema. */
             name: string;
+            /** @description Meaning of the schema. */
             description: string;
+            /** @description Attributes of the schema. */
             attributes: {
+                /** @description Name of the attribute. */
                 name: string;
-                /** @enum {string} */
-                type: "string" | "boolean" | "reference" | "complex";
+                /**
+                 * @description Type of the attribute.
+                 * @enum {string}
+                 */
+                type: "string" | "boolean" | "reference" | "dateTime" | "complex";
+                /** @description True if the attribute has several values. */
                 multiValued: boolean;
+                /** @description Meaning of the attribute. */
                 description: string;
+                /** @description True if every resource has the attribute. */
                 required: boolean;
+                /** @description True if comparisons are case-sensitive. */
                 caseExact: boolean;
-                /** @constant */
+                /**
+                 * @description Always `readOnly`.
+                 * @constant
+                 */
                 mutability: "readOnly";
-                /** @enum {string} */
+                /**
+                 * @description When the attribute is returned.
+                 * @enum {string}
+                 */
                 returned: "always" | "default";
-                /** @enum {string} */
+                /**
+                 * @description Scope in which the value is unique.
+                 * @enum {string}
+                 */
                 uniqueness: "none" | "server";
+                /** @description Known values. */
                 canonicalValues?: string[];
+                /** @description Resource types that the attribute refers to. */
                 referenceTypes?: string[];
+                /** @description Attributes of a complex attribute. */
                 subAttributes?: {
+                    /** @description Name of the attribute. */
                     name: string;
-                    /** @enum {string} */
-                    type: "string" | "boolean" | "reference" | "complex";
+                    /**
+                     * @description Type of the attribute.
+                     * @enum {string}
+                     */
+                    type: "string" | "boolean" | "reference" | "dateTime" | "complex";
+                    /** @description True if the attribute has several values. */
                     multiValued: boolean;
+                    /** @description Meaning of the attribute. */
                     description: string;
+                    /** @description True if every resource has the attribute. */
                     required: boolean;
+                    /** @description True if comparisons are case-sensitive. */
                     caseExact: boolean;
-                    /** @constant */
+                    /**
+                     * @description Always `readOnly`.
+                     * @constant
+                     */
                     mutability: "readOnly";
-                    /** @enum {string} */
+                    /**
+                     * @description When the attribute is returned.
+                     * @enum {string}
+                     */
                     returned: "always" | "default";
-                    /** @enum {string} */
+                    /**
+                     * @description Scope in which the value is unique.
+                     * @enum {string}
+                     */
                     uniqueness: "none" | "server";
+                    /** @description Known values. */
                     canonicalValues?: string[];
+                    /** @description Resource types that the attribute refers to. */
                     referenceTypes?: string[];
                 }[];
             }[];
+            /** @description Metadata of the resource. */
             meta: {
+                /** @description Resource type. */
                 resourceType: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Address of the resource.
+                 */
                 location: string;
             };
         };
         ScimSchemas: {
-            schemas: [
-                "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-            ];
+            /** @description Schema of the response. */
+            schemas: "urn:ietf:params:scim:api:messages:2.0:ListResponse"[];
+            /** @description Number of resources that match. */
             totalResults: number;
+            /** @description Position of the first returned resource, from 1. */
             startIndex: number;
+            /** @description Number of returned resources. */
             itemsPerPage: number;
+            /** @description The resources. */
             Resources: components["schemas"]["ScimSchema"][];
         };
+        ScimSearchRequest: {
+            schemas: "urn:ietf:params:scim:api:messages:2.0:SearchRequest"[];
+            /** @description For example userName eq "ana@fernhill.example" or name.familyName sw "mc" and title pr. */
+            filter?: string;
+            /** @description An attribute. Without it by name. */
+            sortBy?: string;
+            /**
+             * @description Direction of the sort. Default: ascending.
+             * @enum {string}
+             */
+            sortOrder?: "ascending" | "descending";
+            /** @description The place of the first, from 1 on. */
+            startIndex?: number;
+            /** @description Maximum number of resources: 100 if absent, at most 1000. */
+            count?: number;
+            /** @description Only these attributes, and schemas and id. */
+            attributes?: string[];
+            /** @description All attributes but these. Not together with attributes. */
+            excludedAttributes?: string[];
+        };
         ScimServiceProviderConfig: {
-            schemas: [
-                "urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"
-            ];
-            /** Format: uri */
+            /** @description Schemas of the resource. */
+            schemas: "urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"[];
+            /**
+             * Format: uri
+             * @description Documentation for people.
+             */
             documentationUri: string;
+            /** @description Support of PATCH. */
             patch: {
+                /** @description True if Kith supports the feature. */
                 supported: boolean;
             };
+            /** @description Support of bulk operations. */
             bulk: {
+                /** @description True if Kith supports the feature. */
                 supported: boolean;
+                /** @description Maximum number of operations per request. */
                 maxOperations: number;
+                /** @description Maximum size of a request in bytes. */
                 maxPayloadSize: number;
             };
+            /** @description Support of filters. */
             filter: {
+                /** @description True if Kith supports the feature. */
                 supported: boolean;
+                /** @description Maximum number of resources per response. */
                 maxResults: number;
             };
+            /** @description Support of password changes. */
             changePassword: {
+                /** @description True if Kith supports the feature. */
                 supported: boolean;
             };
+            /** @description Support of sorting. */
             sort: {
+                /** @description True if Kith supports the feature. */
                 supported: boolean;
             };
+            /** @description Support of `ETag`. */
             etag: {
+                /** @description True if Kith supports the feature. */
                 supported: boolean;
             };
+            /** @description Accepted credentials. */
             authenticationSchemes: {
-                /** @constant */
+                /**
+                 * @description Type of the credential.
+                 * @constant
+                 */
                 type: "oauthbearertoken";
+                /** @description Name of the credential. */
                 name: string;
+                /** @description How to get and send the credential. */
                 description: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Specification of the credential.
+                 */
                 specUri: string;
+                /** @description True for the preferred credential. */
                 primary: boolean;
             }[];
+            /** @description Metadata of the resource. */
             meta: {
+                /** @description Resource type. */
                 resourceType: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Address of the resource.
+                 */
                 location: string;
             };
         };
         /** @description urn:ietf:params:scim:schemas:core:2.0:User, with urn:ietf:params:scim:schemas:extension:enterprise:2.0:User where there is a manager. */
         ScimUser: {
+            /** @description Schemas of the resource. */
             schemas: string[];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the resource.
+             */
             id: string;
+            /** @description Id of the person in the projects system. */
             externalId?: string;
+            /** @description Unique name: the work e-mail, or else the id. */
             userName?: string;
+            /** @description Parts of the name. */
             name?: {
+                /** @description Full name. */
                 formatted?: string;
+                /** @description Last name. */
                 familyName?: string;
+                /** @description First name. */
                 givenName?: string;
             };
+            /** @description Full name. */
             displayName?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Page of the person in Kith.
+             */
             profileUrl?: string;
+            /** @description Job title. */
             title?: string;
+            /** @description IANA time zone. */
             timezone?: string;
-            /** @constant */
-            active?: true;
+            /**
+             * @description True for people in the directory; false for 30 days after a person left.
+             * @enum {boolean}
+             */
+            active?: true | false;
+            /** @description Work e-mail. */
             emails?: {
+                /** @description E-mail address. */
                 value?: string;
-                /** @constant */
+                /**
+                 * @description Type of the address.
+                 * @constant
+                 */
                 type?: "work";
-                /** @constant */
+                /**
+                 * @description Always true.
+                 * @constant
+                 */
                 primary?: true;
             }[];
+            /** @description Picture. */
             photos?: {
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Address of the picture.
+                 */
                 value?: string;
-                /** @constant */
+                /**
+                 * @description Type of the picture.
+                 * @constant
+                 */
                 type?: "photo";
             }[];
+            /** @description Office. */
             addresses?: {
+                /** @description Name of the office. */
                 formatted?: string;
-                /** @constant */
+                /**
+                 * @description Type of the address.
+                 * @constant
+                 */
                 type?: "work";
             }[];
+            /** @description Groups of the person. */
             groups?: ({
+                /** @description Id of the linked resource. */
                 value?: string;
+                /** @description Name of the linked resource. */
                 display?: string;
+                /** @description Type of the linked resource. */
                 type?: string;
             } & {
-                [key: string]: string;
+                [key: string]: unknown;
             })[];
+            /** @description Enterprise extension. */
             "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"?: {
-                /** @description Its address is `$ref`. */
+                /** @description Manager of the person. */
                 manager?: {
+                    /** @description Id of the manager. */
                     value?: string;
+                    /** @description Full name of the manager. */
                     displayName?: string;
                 } & {
-                    [key: string]: string;
+                    [key: string]: unknown;
                 };
             };
+            /** @description Metadata of the resource. */
             meta?: {
+                /** @description Resource type. */
                 resourceType?: string;
-                /** Format: uri */
+                /**
+                 * Format: date-time
+                 * @description When the person was added to Kith, in UTC.
+                 */
+                created?: string;
+                /**
+                 * Format: date-time
+                 * @description When the resource last changed, in UTC.
+                 */
+                lastModified?: string;
+                /**
+                 * Format: uri
+                 * @description Address of the resource.
+                 */
                 location?: string;
+                /** @description Version of the resource, as in `ETag`. */
                 version?: string;
             };
         };
         ScimUsers: {
-            schemas: [
-                "urn:ietf:params:scim:api:messages:2.0:ListResponse"
-            ];
+            /** @description Schema of the response. */
+            schemas: "urn:ietf:params:scim:api:messages:2.0:ListResponse"[];
+            /** @description Number of resources that match. */
             totalResults: number;
+            /** @description Position of the first returned resource, from 1. */
             startIndex: number;
+            /** @description Number of returned resources. */
             itemsPerPage: number;
+            /** @description The resources. */
             Resources: components["schemas"]["ScimUser"][];
         };
+        SetIgnoredBody: {
+            /** @description True if the user needs no external ids. */
+            ignored: boolean;
+        };
+        SetMappingBody: {
+            /** @description Id in the payroll system. Absent: unchanged. Null or empty: cleared. */
+            payroll_id?: string | null;
+            /** @description Id in the projects system. Absent: unchanged. Null or empty: cleared. */
+            projects_id?: string | null;
+            /** @description Ids that the caller believes are stored. If they differ, nothing is set and the response is 409 `changed_meanwhile`. */
+            expected?: {
+                /** @description Id in the payroll system. Absent: unchanged. Null or empty: cleared. */
+                payroll_id?: string | null;
+                /** @description Id in the projects system. Absent: unchanged. Null or empty: cleared. */
+                projects_id?: string | null;
+            };
+        };
+        SetPasswordByLinkBody: {
+            /** @description Secret part of the link. */
+            secret: string;
+            /** @description New password. */
+            password: string;
+        };
         SetupResponse: {
+            /** @description Projects connection; null if not connected. */
             projects: {
+                /** @description Name of the organisation, workspace or tenant at the vendor. */
                 org_name: string;
             } | null;
+            /** @description Payroll connection; null if not connected. */
             payroll: {
+                /** @description Name of the organisation, workspace or tenant at the vendor. */
                 org_name: string;
             } | null;
+            /** @description Chat connection; null if not connected. */
             chat: {
+                /** @description Name of the organisation, workspace or tenant at the vendor. */
                 org_name: string;
             } | null;
+            /** @description True if the settings name Kith's app at the payroll vendor. */
             payroll_configured: boolean;
+            /** @description Number of people in the directory. */
             people: number;
+            /** @description When the directory was last synced, in UTC; null before the first sync. */
             synced_at: components["schemas"]["Timestamp"] | null;
+            /** @description Number of accounts that can sign in, including executives. */
             accounts: number;
+            /** @description Number of people with an account that can sign in. */
+            people_with_account: number;
+            /** @description Name of the single sign-on provider; null if there is none. */
             sso_name: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Public address of this installation.
+             */
             address: string;
         };
+        SyncRemovalsHeldEvent: {
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "sync.removals_held";
+            /** @description When the event happened, in UTC. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description What happened. */
+            data: components["schemas"]["RemovalsHeldEventData"];
+        };
         SyncResponse: {
+            /** @description True if the run succeeded or was held. */
             ok: boolean;
+            /** @description Number of people in the listing who are now in the directory. */
             synced: number;
+            /** @description Number of synced people who have a user. */
             matched_users: number;
+            /** @description Number of removals that wait for a decision. Present only for a held run. */
             held_removals?: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the held run. Present only for a held run.
+             */
             run_id?: string;
         };
         SyncRun: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the run.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description System that the run reads.
+             * @enum {string}
+             */
             source: "projects" | "payroll";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Only person that the run reads; null if it reads everyone.
+             */
             person_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Run whose question this run answers (are two people the same person); null for other runs.
+             */
             answers_run_id: string | null;
-            /** @enum {string} */
+            /**
+             * @description What started the run.
+             * @enum {string}
+             */
             trigger: "person" | "api" | "schedule" | "command";
+            /** @description User who started the run; null if Kith did. */
             started_by: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the user.
+                 */
                 user_id: string;
+                /** @description Name of the user. */
                 name: string;
             } | null;
-            /** @enum {string} */
+            /**
+             * @description State of the run. `held`: removals wait for a decision. `paused`: continues automatically.
+             * @enum {string}
+             */
             state: "running" | "succeeded" | "held" | "failed" | "abandoned" | "paused" | "cancelled";
-            /** @enum {string} */
+            /**
+             * @description Current or last phase.
+             * @enum {string}
+             */
             phase: "fetching" | "planning" | "applying" | "done";
+            /** @description Phases with their duration. */
             phases: {
-                /** @enum {string} */
+                /**
+                 * @description Phase.
+                 * @enum {string}
+                 */
                 phase: "fetching" | "planning" | "applying" | "done";
+                /** @description When the phase started, in UTC. */
                 started_at: components["schemas"]["Timestamp"];
+                /** @description Duration in milliseconds. */
                 duration_ms: number;
             }[];
+            /** @description Number of records that the vendor announced; null if unknown. */
             people_announced: number | null;
+            /** @description Number of records read. */
             people_read: number;
+            /** @description Number of people in the listing who are now in the directory; null until the run finishes. */
             synced: number | null;
+            /** @description Number of synced people who have a user; null until the run finishes. */
             matched_users: number | null;
+            /** @description Number of people added; null until the run finishes. */
             created: number | null;
+            /** @description Number of people changed; null until the run finishes. */
             updated: number | null;
+            /** @description Number of people removed; null until the run finishes. */
             removed: number | null;
+            /** @description Number of people unchanged; null until the run finishes. */
             unchanged: number | null;
+            /** @description Number of removals that wait for a decision; null if none do. */
             held_removals: number | null;
+            /** @description Number of people that could not be read; the warnings give the reasons. */
             failed: number | null;
+            /** @description When a paused run continues, in UTC; null if unknown or not paused. */
             resume_at: components["schemas"]["Timestamp"] | null;
+            /** @description Warnings of the run. */
             warnings: {
+                /** @description Kind of warning, stable, snake_case. */
                 code: string;
+                /** @description What the warning means and where to correct it. */
                 detail: string;
+                /** @description Affected people. */
                 person_ids: string[];
             }[];
+            /** @description Why the run failed; null if it did not. */
             error: {
+                /** @description Problem code, stable, snake_case. */
                 code: string;
+                /** @description What happened and what to do. */
                 detail: string;
             } | null;
+            /** @description True for a held run without a decision. */
             awaits_decision: boolean;
+            /** @description When an executive dismissed the held removals, in UTC; null if not dismissed. */
             dismissed_at: components["schemas"]["Timestamp"] | null;
+            /** @description When the run started, in UTC. */
             started_at: components["schemas"]["Timestamp"];
+            /** @description When the run finished, in UTC; null while it is in progress. */
             finished_at: components["schemas"]["Timestamp"] | null;
+            /** @description Id of the request (`X-Request-Id`) that started the run; null if no request did. */
             request_id: string | null;
         };
         SyncRunResponse: {
+            /** @description The run. */
             run: components["schemas"]["SyncRun"];
+            /** @description Changes by person, 1,000 people at most. */
             changes: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person.
+                 */
                 person_id: string;
+                /** @description Name of the person. */
                 person_name: string;
-                /** @enum {string} */
+                /**
+                 * @description What the run did.
+                 * @enum {string}
+                 */
                 kind: "created" | "updated" | "removed" | "returned" | "replaced" | "held";
+                /** @description Changed fields, for an update. */
                 fields: {
+                    /** @description Name of the field. */
                     field: string;
+                    /** @description Value before the run; null if empty. */
                     old: string | null;
+                    /** @description Value after the run; null if empty. */
                     new: string | null;
                 }[];
             }[];
+            /** @description Number of people that the run changed. */
             changes_total: number;
+            /** @description Re-used external ids that the run found. */
             replacements: components["schemas"]["Replacement"][];
+            /** @description People whose removal is held; null if none is. */
             held: components["schemas"]["HeldPeople"] | null;
+            /** @description Names of everyone in the changes and warnings. */
             names: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person.
+                 */
                 person_id: string;
+                /** @description Name of the person. */
                 name: string;
+                /** @description True if the person is in the directory now. */
                 is_here: boolean;
             }[];
         };
         SyncRunsResponse: {
+            /** @description The 50 newest runs, newest first. */
             runs: components["schemas"]["SyncRun"][];
+            /** @description True if the projects system is connected. */
             projects_connected: boolean;
+            /** @description Re-used external ids of any run that wait for a decision. */
             replacements: components["schemas"]["Replacement"][];
+            /** @description When Kith reads automatically. */
             next: components["schemas"]["NextRuns"];
         };
+        TestEventData: {
+            /** @description Sample of the type that the request named. Absent if it named none. */
+            sample?: {
+                /**
+                 * @description Event type of the sample.
+                 * @enum {string}
+                 */
+                type: "person.joined" | "person.left" | "person.returned" | "person.changed" | "sync.removals_held" | "run.failed" | "connection.broken";
+                /** @description Time of the sample, in UTC. */
+                timestamp: components["schemas"]["Timestamp"];
+                /** @description Data as in an event of this type, about a person or run that does not exist. */
+                data: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        /** @description Time in UTC, to the second, without a zone designator. */
         Timestamp: string;
         TokensResponse: {
+            /** @description The tokens. */
             tokens: components["schemas"]["ApiToken"][];
         };
+        UndoMatchesBody: {
+            /** @description Pairs of a person and an employee to unlink. */
+            pairs: {
+                /** @description Id of the employee in the payroll system. */
+                payroll_employee_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the person.
+                 */
+                person_id: string;
+            }[];
+        };
+        UpdateUserBody: {
+            /**
+             * @description New access level. Absent: unchanged.
+             * @enum {string}
+             */
+            access_level?: "executive" | "head" | "manager" | "staff" | "guest";
+            /** @description True disables the user and revokes all tokens. Absent: unchanged. */
+            disabled?: boolean;
+            /** @description True ends every session of the user. */
+            sign_out?: boolean;
+        };
         User: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
             id: string;
+            /** @description E-mail of the user. */
             email: string;
+            /** @description Name of the user. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description Access level.
+             * @enum {string}
+             */
             access_level: "executive" | "head" | "manager" | "staff" | "guest";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Person of the user in the directory; null if there is none.
+             */
             person_id: string | null;
+            /** @description True if the user may not sign in. */
             disabled: boolean;
+            /** @description Ways in which the user can sign in. */
             signs_in_by: ("password" | "single_sign_on")[];
+            /** @description Invitation of the user; null if not invited or already accepted. */
             invitation: {
-                /** @enum {string} */
+                /**
+                 * @description `ended`: the link has expired.
+                 * @enum {string}
+                 */
                 state: "open" | "ended";
+                /** @description When the link stops working, in UTC. */
                 expires_at: components["schemas"]["Timestamp"];
             } | null;
+            /** @description True if signing in with a password requires a code. */
             second_factor: boolean;
+            /** @description Last sign-in, in UTC; null if never. */
             last_sign_in_at: components["schemas"]["Timestamp"] | null;
+            /** @description When the user was created, in UTC. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description Number of browsers in which the user is signed in. */
             sessions: number;
+            /** @description Number of active API tokens. */
             tokens: number;
         };
         UserMapping: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
             user_id: string;
+            /** @description Name of the user. */
             user_name: string;
+            /** @description E-mail of the user. */
             user_email: string;
+            /** @description Id of the user in the payroll system; empty if unmapped. */
             payroll_id: string;
+            /** @description Id of the user in the projects system; empty if unmapped. */
             projects_id: string;
         };
         UserResponse: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
+            /** @description The user as it is now. */
             user: components["schemas"]["User"];
         };
         UsersResponse: {
+            /** @description The users. */
             users: components["schemas"]["User"][];
         };
         VisibilityResponse: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the person.
+             */
             person_id: string;
+            /** @description Who sees each group of the profile. */
             groups: ({
-                /** @enum {string} */
+                /**
+                 * @description Profile group.
+                 * @enum {string}
+                 */
                 group: "employment" | "contact" | "demographics" | "financial" | "payroll_mapping";
-                /** @constant */
+                /**
+                 * @description Everyone with `view:people` sees the group. They are counted and not listed.
+                 * @constant
+                 */
                 audience: "everyone";
+                /** @description Number of users who see the group. */
                 total: number;
             } | {
-                /** @enum {string} */
+                /**
+                 * @description Profile group.
+                 * @enum {string}
+                 */
                 group: "employment" | "contact" | "demographics" | "financial" | "payroll_mapping";
-                /** @constant */
+                /**
+                 * @description Only the users in `viewers` see the group.
+                 * @constant
+                 */
                 audience: "listed";
+                /** @description Number of users who see the group. */
                 total: number;
+                /** @description Users who see the group. */
                 viewers: {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the user.
+                     */
                     user_id: string;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the user's person; null if there is none.
+                     */
                     person_id: string | null;
+                    /** @description Name of the user. */
                     name: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Access level of the user.
+                     * @enum {string}
+                     */
                     access_level: "executive" | "head" | "manager" | "staff" | "guest";
-                    /** @enum {string} */
+                    /**
+                     * @description Access rule that allows the user to see the group.
+                     * @enum {string}
+                     */
                     rule: "executive" | "head" | "manager" | "self";
+                    /** @description For a head: number of levels above the person, 0 for the person; null for other rules. */
                     levels_above: number | null;
+                    /** @description The rule in words. */
                     explanation: string;
                 }[];
             })[];
+            /** @description Versions of the viewers' pictures by person. */
             pictures: components["schemas"]["PictureVersions"];
         };
         WaitingResponse: {
+            /** @description Held run that waits for a decision; null if there is none. */
             held_removals: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the held run.
+                 */
                 run_id: string;
+                /** @description Number of held removals. */
                 people: number;
+                /** @description When the run was held, in UTC. */
                 held_at: components["schemas"]["Timestamp"];
             } | null;
+            /** @description Newest run of each system, if it failed. */
             failed_runs: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the run.
+                 */
                 run_id: string;
-                /** @enum {string} */
+                /**
+                 * @description System that the run read.
+                 * @enum {string}
+                 */
                 source: "projects" | "payroll";
+                /** @description What happened and what to do. */
                 detail: string;
+                /** @description When the run failed, in UTC. */
                 failed_at: components["schemas"]["Timestamp"];
             }[];
+            /** @description Last scheduled backup, if it failed; otherwise null. */
             failed_backup: {
+                /** @description When the backup failed, in UTC. */
                 failed_at: components["schemas"]["Timestamp"];
+                /** @description What happened and what to do. */
                 detail: string;
+                /** @description Last successful backup, in UTC; null if there is none. */
                 last_good_at: components["schemas"]["Timestamp"] | null;
             } | null;
+            /** @description Stored values that no encryption key opens; null if every value can be read. */
             unreadable_values: {
+                /** @description Kinds with unreadable values. */
                 kinds: {
-                    /** @enum {string} */
+                    /**
+                     * @description Kind of value, by the table that holds it.
+                     * @enum {string}
+                     */
                     kind: "connections" | "webhooks" | "second_factors" | "profiles" | "sync_changes";
+                    /** @description Number of unreadable values. */
                     count: number;
                 }[];
+                /** @description When the values were last counted, in UTC. */
                 counted_at: components["schemas"]["Timestamp"];
             } | null;
+            /** @description Connections that do not work. */
             connections: {
-                /** @enum {string} */
+                /**
+                 * @description External system.
+                 * @enum {string}
+                 */
                 provider: "projects" | "payroll" | "chat";
-                /** @enum {string} */
+                /**
+                 * @description State of the connection.
+                 * @enum {string}
+                 */
                 status: "needs_reconnect" | "failing";
+                /** @description What failed last and what to do; null if unknown. */
                 last_error: string | null;
             }[];
+            /** @description Webhooks that Kith disabled. */
             webhooks: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the webhook.
+                 */
                 id: string;
+                /** @description Name of the webhook. */
                 name: string;
-                /** @enum {string} */
+                /**
+                 * @description Why Kith disabled the webhook.
+                 * @enum {string}
+                 */
                 problem: "not_delivered" | "secret_unreadable";
+                /** @description When Kith disabled the webhook, in UTC. */
                 disabled_at: components["schemas"]["Timestamp"];
             }[];
+            /** @description People to match with payroll; null if payroll is not connected. */
             payroll_matches: {
+                /** @description Number of matches to review, or of unlinked people if payroll has not been compared yet. */
                 count: number;
+                /** @description True if people were compared with the payroll system since it was connected. */
                 is_compared: boolean;
             } | null;
+            /** @description Checks that find more than a week ago or longer. */
             health: {
+                /** @description Id of the check. */
                 check: string;
+                /** @description What the check found, in words. */
                 title: string;
+                /** @description Number of findings now. */
                 found: number;
+                /** @description Number of findings on `day`. */
                 found_before: number;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description Day of the comparison, in UTC.
+                 */
                 day: string;
             }[];
         };
         Webhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the webhook.
+             */
             id: string;
+            /** @description Name of the webhook. */
             name: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Address that receives the deliveries.
+             */
             url: string;
+            /** @description Events that the webhook receives. */
             events: ("person.joined" | "person.left" | "person.returned" | "person.changed" | "sync.removals_held" | "run.failed" | "connection.broken")[];
             /**
              * @description given_up: Kith disabled the webhook; `problem` says why.
              * @enum {string}
              */
             state: "enabled" | "disabled" | "given_up";
-            /** @description Why Kith disabled the webhook; null: it is enabled, or an executive disabled it. */
+            /** @description Why Kith disabled the webhook; null if it is enabled or an executive disabled it. */
             problem: ("not_delivered" | "secret_unreadable") | null;
+            /** @description When the webhook was disabled, in UTC; null if it is enabled. */
             disabled_at: components["schemas"]["Timestamp"] | null;
+            /** @description When the webhook was created, in UTC. */
             created_at: components["schemas"]["Timestamp"];
+            /** @description Name of the user who created the webhook. */
             created_by: string;
+            /** @description Last successful delivery, in UTC; null if there is none. */
             last_delivered_at: components["schemas"]["Timestamp"] | null;
-            /** @description The secret before signs as well until then; null: it does not. */
+            /** @description Until this time, in UTC, the previous secret signs as well; null if it does not. */
             previous_secret_until: components["schemas"]["Timestamp"] | null;
             /** @description Deliveries that are still to be made. */
             waiting: number;
@@ -2768,87 +4383,152 @@ export interface components {
             failed: number;
         };
         WebhookDeliveriesResponse: {
+            /** @description Deliveries of this page, newest first. */
             deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Send as `cursor` to get the next page; null on the last page. */
             next: string | null;
         };
         WebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the delivery, sent as `webhook-id`.
+             */
             id: string;
+            /** @description Event type. */
             event: string;
-            /** @enum {string} */
+            /**
+             * @description State of the delivery.
+             * @enum {string}
+             */
             state: "waiting" | "delivered" | "failed";
+            /** @description Number of attempts. */
             attempts: number;
+            /** @description When the event happened, in UTC. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it is sent, or sent again; null: not any more. */
+            /** @description When the next attempt starts, in UTC; null if there is none. */
             due_at: components["schemas"]["Timestamp"] | null;
+            /** @description When the delivery succeeded or failed for good, in UTC; null while it waits. */
             finished_at: components["schemas"]["Timestamp"] | null;
+            /** @description Last attempt; null if there was none. */
             last_attempt: {
+                /** @description When the attempt started, in UTC. */
                 at: components["schemas"]["Timestamp"];
+                /** @description HTTP status of the response; null if there was none. */
                 status: number | null;
                 /** @description Where there was no answer: why. */
                 failure: string | null;
                 /** @description The beginning of the receiver's words. */
                 answer: string;
+                /** @description Duration in milliseconds. */
                 duration_ms: number;
             } | null;
         };
         WebhookDeliveryResponse: {
+            /** @description The delivery. */
             delivery: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the delivery, sent as `webhook-id`.
+                 */
                 id: string;
+                /** @description Event type. */
                 event: string;
-                /** @enum {string} */
+                /**
+                 * @description State of the delivery.
+                 * @enum {string}
+                 */
                 state: "waiting" | "delivered" | "failed";
+                /** @description Number of attempts. */
                 attempts: number;
+                /** @description When the event happened, in UTC. */
                 created_at: components["schemas"]["Timestamp"];
-                /** @description When it is sent, or sent again; null: not any more. */
+                /** @description When the next attempt starts, in UTC; null if there is none. */
                 due_at: components["schemas"]["Timestamp"] | null;
+                /** @description When the delivery succeeded or failed for good, in UTC; null while it waits. */
                 finished_at: components["schemas"]["Timestamp"] | null;
+                /** @description Last attempt; null if there was none. */
                 last_attempt: {
+                    /** @description When the attempt started, in UTC. */
                     at: components["schemas"]["Timestamp"];
+                    /** @description HTTP status of the response; null if there was none. */
                     status: number | null;
                     /** @description Where there was no answer: why. */
                     failure: string | null;
                     /** @description The beginning of the receiver's words. */
                     answer: string;
+                    /** @description Duration in milliseconds. */
                     duration_ms: number;
                 } | null;
                 /** @description As it is sent. */
                 body: string;
+                /** @description All attempts, oldest first. */
                 log: {
+                    /** @description When the attempt started, in UTC. */
                     at: components["schemas"]["Timestamp"];
+                    /** @description HTTP status of the response; null if there was none. */
                     status: number | null;
                     /** @description Where there was no answer: why. */
                     failure: string | null;
                     /** @description The beginning of the receiver's words. */
                     answer: string;
+                    /** @description Duration in milliseconds. */
                     duration_ms: number;
                 }[];
             };
         };
         WebhookQueuedResponse: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
+            /** @description The delivery that was queued. */
             delivery: components["schemas"]["WebhookDelivery"];
         };
         WebhookResponse: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
+            /** @description The webhook as it is now. */
             webhook: components["schemas"]["Webhook"];
         };
         WebhookSecretResponse: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             ok: true;
+            /** @description The webhook as it is now. */
             webhook: components["schemas"]["Webhook"];
+            /** @description Secret that signs the deliveries. It is in this response only. */
             secret: string;
         };
+        WebhookTestEvent: {
+            /**
+             * @description Event type.
+             * @constant
+             */
+            type: "webhook.test";
+            /** @description When the event happened, in UTC. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description What happened. */
+            data: components["schemas"]["TestEventData"];
+        };
         WebhooksResponse: {
+            /** @description All webhooks. */
             webhooks: components["schemas"]["Webhook"][];
         };
         WorkEmailsResponse: {
+            /** @description People of the request who have a work e-mail, in the order of the list. */
             emails: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the person.
+                 */
                 id: string;
+                /** @description Work e-mail. */
                 email: string;
             }[];
         };
@@ -2862,9 +4542,15 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
+                    /**
+                     * @description Status of the response.
+                     * @constant
+                     */
                     status?: 401;
-                    /** @enum {unknown} */
+                    /**
+                     * @description Cause of the problem.
+                     * @enum {unknown}
+                     */
                     code?: "not_signed_in" | "invalid_token";
                 };
             };
@@ -2876,9 +4562,15 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
+                    /**
+                     * @description Status of the response.
+                     * @constant
+                     */
                     status?: 413;
-                    /** @enum {unknown} */
+                    /**
+                     * @description Cause of the problem.
+                     * @enum {unknown}
+                     */
                     code?: "body_too_large";
                 };
             };
@@ -2890,9 +4582,15 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
+                    /**
+                     * @description Status of the response.
+                     * @constant
+                     */
                     status?: 415;
-                    /** @enum {unknown} */
+                    /**
+                     * @description Cause of the problem.
+                     * @enum {unknown}
+                     */
                     code?: "not_json";
                 };
             };
@@ -2907,9 +4605,15 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
+                    /**
+                     * @description Status of the response.
+                     * @constant
+                     */
                     status?: 429;
-                    /** @enum {unknown} */
+                    /**
+                     * @description Cause of the problem.
+                     * @enum {unknown}
+                     */
                     code?: "too_many_requests";
                 };
             };
@@ -2921,9 +4625,15 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
+                    /**
+                     * @description Status of the response.
+                     * @constant
+                     */
                     status?: 500;
-                    /** @enum {unknown} */
+                    /**
+                     * @description Cause of the problem.
+                     * @enum {unknown}
+                     */
                     code?: "internal_error";
                 };
             };
@@ -2936,9 +4646,15 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @constant */
+                    /**
+                     * @description Status of the response.
+                     * @constant
+                     */
                     status?: 503;
-                    /** @enum {unknown} */
+                    /**
+                     * @description Cause of the problem.
+                     * @enum {unknown}
+                     */
                     code?: "database_unavailable";
                 };
             };
@@ -2976,9 +4692,7 @@ export interface operations {
                  *       "email": "robin@fernhill.example"
                  *     }
                  */
-                "application/json": {
-                    email: string;
-                };
+                "application/json": components["schemas"]["AskForNewPasswordBody"];
             };
         };
         responses: {
@@ -2995,10 +4709,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -3008,9 +4719,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request";
                     };
                 };
@@ -3022,9 +4739,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "cross_site";
                     };
                 };
@@ -3036,9 +4759,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "mail_not_set_up";
                     };
                 };
@@ -3055,9 +4784,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 429;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "too_many_requests" | "too_many_mails";
                     };
                 };
@@ -3070,9 +4805,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "mail_failed";
                     };
                 };
@@ -3094,9 +4835,7 @@ export interface operations {
                  *       "secret": "example-example-example-example-example-exa"
                  *     }
                  */
-                "application/json": {
-                    secret: string;
-                };
+                "application/json": components["schemas"]["LookUpLinkBody"];
             };
         };
         responses: {
@@ -3126,9 +4865,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request";
                     };
                 };
@@ -3140,9 +4885,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "cross_site";
                     };
                 };
@@ -3154,9 +4905,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "link_not_valid";
                     };
                 };
@@ -3183,10 +4940,7 @@ export interface operations {
                  *       "password": "a few words in a row"
                  *     }
                  */
-                "application/json": {
-                    secret: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["SetPasswordByLinkBody"];
             };
         };
         responses: {
@@ -3203,10 +4957,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -3216,9 +4967,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request";
                     };
                 };
@@ -3230,9 +4987,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "cross_site";
                     };
                 };
@@ -3244,9 +5007,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "link_not_valid";
                     };
                 };
@@ -3261,17 +5030,27 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
+                /** @description Only events of this kind. */
                 kind?: "profile_read" | "profile_unreadable" | "signed_in" | "sign_in_failed" | "signed_out" | "user_added" | "level_changed" | "user_disabled" | "user_enabled" | "sessions_ended" | "token_created" | "token_revoked" | "connection_made" | "connection_removed" | "link_made" | "link_removed" | "sync_finished" | "removals_dismissed" | "exported" | "view_as_started" | "view_as_ended" | "match_rejected" | "match_reconsidered" | "mapping_ignored" | "mapping_restored" | "user_invited" | "reset_link_made" | "reset_link_mailed" | "password_set" | "password_changed" | "session_ended" | "second_factor_on" | "second_factor_off" | "second_factor_reset" | "recovery_codes_made" | "same_person_decided" | "backup_made" | "restored" | "webhook_made" | "webhook_changed" | "webhook_removed" | "key_loss_accepted";
+                /** @description Only events from this channel. */
                 channel?: "page" | "api" | "export" | "command" | "system";
+                /** @description Only reads of this profile group. */
                 group?: "employment" | "contact" | "demographics" | "financial" | "payroll_mapping";
+                /** @description Only events that this user caused. */
                 actor_id?: string;
+                /** @description Only events about this person. */
                 person_id?: string;
+                /** @description First day to include, in `time_zone`. */
                 from?: string;
+                /** @description Last day to include, in `time_zone`. */
                 to?: string;
                 /** @description IANA name of the zone in which `from` and `to` are days, such as `Europe/Lisbon`; UTC without it */
                 time_zone?: string;
-                before?: string;
+                /** @description The `next` of the previous page, sent with the same filters. */
+                cursor?: string;
+                /** @description Maximum number of events per page. */
                 limit?: number;
+                /** @description `csv` returns everything that matches the filters, without pages. */
                 format?: "json" | "csv";
             };
             header?: never;
@@ -3345,9 +5124,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request";
                     };
                 };
@@ -3360,9 +5145,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site";
                     };
                 };
@@ -3416,6 +5207,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description Connected systems. */
                         connections: components["schemas"]["Connection"][];
                     };
                 };
@@ -3427,9 +5219,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -3442,9 +5240,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -3477,6 +5281,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description True if the calendar settings are present and the key is readable. */
                         configured: boolean;
                     };
                 };
@@ -3488,9 +5293,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -3503,9 +5314,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -3533,10 +5350,7 @@ export interface operations {
                  *       "channel_id": "C0EXAMPLE9"
                  *     }
                  */
-                "application/json": {
-                    bot_token: string;
-                    channel_id: string;
-                };
+                "application/json": components["schemas"]["ConnectChatBody"];
             };
         };
         responses: {
@@ -3564,8 +5378,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         ok: true;
+                        /** @description The connection as it is now. */
                         connection: components["schemas"]["Connection"];
                     };
                 };
@@ -3577,9 +5395,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key" | "credentials_rejected" | "channel_not_usable";
                     };
                 };
@@ -3592,9 +5416,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -3606,9 +5436,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "reconnect_needed" | "other_organisation";
                     };
                 };
@@ -3622,9 +5458,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -3638,9 +5480,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "chat_failed" | "chat_unreadable";
                     };
                 };
@@ -3653,9 +5501,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "database_unavailable" | "chat_busy";
                     };
                 };
@@ -3687,10 +5541,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -3700,9 +5551,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -3715,9 +5572,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -3729,9 +5592,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_connected";
                     };
                 };
@@ -3743,9 +5612,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown";
                     };
                 };
@@ -3757,9 +5632,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -3794,10 +5675,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -3807,9 +5685,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key" | "channel_not_usable" | "credentials_rejected";
                     };
                 };
@@ -3822,9 +5706,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -3836,9 +5726,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "reconnect_needed" | "chat_not_connected";
                     };
                 };
@@ -3850,9 +5746,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -3866,9 +5768,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "chat_failed" | "chat_unreadable";
                     };
                 };
@@ -3881,9 +5789,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "database_unavailable" | "chat_busy";
                     };
                 };
@@ -3915,10 +5829,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -3928,9 +5839,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -3943,9 +5860,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -3957,9 +5880,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_connected";
                     };
                 };
@@ -3971,9 +5900,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown";
                     };
                 };
@@ -3985,9 +5920,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -4020,7 +5961,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description Address at the payroll vendor to open in a popup. It works once, for ten minutes.
+                         */
                         url: string;
                     };
                 };
@@ -4032,9 +5976,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -4047,9 +5997,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -4061,9 +6017,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "payroll_not_configured";
                     };
                 };
@@ -4091,11 +6053,7 @@ export interface operations {
                  *       "state": "example-example-example-example-example-exa"
                  *     }
                  */
-                "application/json": {
-                    code: string;
-                    state?: string;
-                    tenant_id?: string;
-                };
+                "application/json": components["schemas"]["FinishPayrollAuthorisationBody"];
             };
         };
         responses: {
@@ -4123,8 +6081,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         ok: true;
+                        /** @description The connection as it is now. */
                         connection: components["schemas"]["Connection"];
                     };
                 };
@@ -4136,9 +6098,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key" | "authorisation_not_found" | "code_used" | "code_refused" | "no_organisation" | "unknown_tenant";
                     };
                 };
@@ -4151,9 +6119,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -4165,9 +6139,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "payroll_not_configured" | "tenant_choice_needed" | "other_organisation" | "payroll_refused" | "reconnect_needed";
                     };
                 };
@@ -4181,9 +6161,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -4198,9 +6184,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 429;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "too_many_requests" | "payroll_in_use";
                     };
                 };
@@ -4213,9 +6205,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "payroll_failed" | "payroll_unreadable";
                     };
                 };
@@ -4228,9 +6226,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit";
                     };
                 };
@@ -4255,10 +6259,7 @@ export interface operations {
                  *       "organization_id": "14"
                  *     }
                  */
-                "application/json": {
-                    api_token: string;
-                    organization_id?: string;
-                };
+                "application/json": components["schemas"]["ConnectProjectsBody"];
             };
         };
         responses: {
@@ -4286,8 +6287,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         ok: true;
+                        /** @description The connection as it is now. */
                         connection: components["schemas"]["Connection"];
                     };
                 };
@@ -4299,9 +6304,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key" | "credentials_rejected";
                     };
                 };
@@ -4314,9 +6325,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -4328,9 +6345,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "projects_not_connected" | "reconnect_needed" | "organization_choice_needed" | "other_organisation";
                     };
                 };
@@ -4344,9 +6367,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -4360,9 +6389,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "projects_failed" | "projects_unreadable" | "projects_incomplete";
                     };
                 };
@@ -4375,9 +6410,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "database_unavailable" | "projects_busy";
                     };
                 };
@@ -4409,10 +6450,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -4422,9 +6460,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -4437,9 +6481,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -4451,9 +6501,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_connected";
                     };
                 };
@@ -4465,9 +6521,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown";
                     };
                 };
@@ -4479,9 +6541,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -4494,7 +6562,8 @@ export interface operations {
     listMappings: {
         parameters: {
             query?: {
-                detail?: "true" | "false";
+                /** @description True adds how each id was set, and which user or person holds a conflicting id. */
+                detail?: boolean;
             };
             header?: never;
             path?: never;
@@ -4531,8 +6600,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description All users with their external ids. */
                         mappings: components["schemas"]["UserMapping"][];
                     } | {
+                        /** @description All users with their external ids and how each was set. */
                         mappings: components["schemas"]["DetailedUserMapping"][];
                     };
                 };
@@ -4544,9 +6615,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request";
                     };
                 };
@@ -4559,9 +6636,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -4630,9 +6713,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -4645,9 +6734,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -4660,7 +6755,8 @@ export interface operations {
     matchMappings: {
         parameters: {
             query?: {
-                detail?: "true" | "false";
+                /** @description True adds how each id was set, and which user or person holds a conflicting id. */
+                detail?: boolean;
             };
             header?: {
                 /** @description A string of your own, new for each write. Repeated with it within 24 hours, the write is not done again: the answer is the first one's. */
@@ -4691,22 +6787,41 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         ok: true;
+                        /** @description Number of users matched in each system. */
                         matched: {
+                            /** @description Users matched to an employee; null if payroll is not connected. */
                             payroll: number | null;
+                            /** @description Users matched to a person of the projects system; null if it is not connected. */
                             projects: number | null;
                         };
+                        /** @description Users who could not be matched, with the reason. */
                         conflicts: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Id of the user.
+                             */
                             user_id: string;
-                            /** @enum {string} */
+                            /**
+                             * @description External system.
+                             * @enum {string}
+                             */
                             provider: "payroll" | "projects";
+                            /** @description Id in the external system. */
                             external_id: string;
-                            /** @enum {string} */
+                            /**
+                             * @description Why the user was not matched.
+                             * @enum {string}
+                             */
                             reason: "shared_email" | "held_by_someone_else" | "has_another_id" | "terminated" | "rejected";
+                            /** @description Person or user who holds the id; null if it is free. Present only with `detail=true`. */
                             holder?: components["schemas"]["LinkHolder"] | null;
                         }[];
+                        /** @description Users without an id in any connected system, except ignored users. */
                         unmatched: number;
                     };
                 };
@@ -4718,9 +6833,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request" | "invalid_idempotency_key";
                     };
                 };
@@ -4733,9 +6854,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -4747,9 +6874,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "projects_not_connected" | "reconnect_needed" | "payroll_not_connected" | "payroll_not_configured" | "nothing_connected";
                     };
                 };
@@ -4761,9 +6894,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -4778,9 +6917,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 429;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "too_many_requests" | "payroll_in_use";
                     };
                 };
@@ -4793,9 +6938,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "projects_failed" | "projects_unreadable" | "projects_incomplete" | "payroll_failed" | "payroll_unreadable";
                     };
                 };
@@ -4808,10 +6959,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
-                        code?: "database_unavailable" | "projects_busy" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "database_unavailable" | "projects_busy" | "payroll_busy" | "payroll_day_limit" | "payroll_failed" | "payroll_list_unfinished";
                     };
                 };
             };
@@ -4820,10 +6977,12 @@ export interface operations {
     getMapping: {
         parameters: {
             query?: {
-                detail?: "true" | "false";
+                /** @description True adds how each id was set, and which user or person holds a conflicting id. */
+                detail?: boolean;
             };
             header?: never;
             path: {
+                /** @description Id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -4851,8 +7010,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The user's external ids. */
                         mapping: components["schemas"]["UserMapping"];
                     } | {
+                        /** @description The user's external ids and how each was set. */
                         mapping: components["schemas"]["DetailedUserMapping"];
                     };
                 };
@@ -4874,9 +7035,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request";
                     };
                 };
@@ -4889,9 +7056,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -4903,9 +7076,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "user_not_found";
                     };
                 };
@@ -4918,7 +7097,8 @@ export interface operations {
     setMapping: {
         parameters: {
             query?: {
-                detail?: "true" | "false";
+                /** @description True adds how each id was set, and which user or person holds a conflicting id. */
+                detail?: boolean;
             };
             header?: {
                 /** @description The `ETag` of what was read here: where it has changed since, nothing is written and the answer is a 412 `precondition_failed`. */
@@ -4927,6 +7107,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -4939,14 +7120,7 @@ export interface operations {
                  *       "projects_id": "1090"
                  *     }
                  */
-                "application/json": {
-                    payroll_id?: string | null;
-                    projects_id?: string | null;
-                    expected?: {
-                        payroll_id?: string | null;
-                        projects_id?: string | null;
-                    };
-                };
+                "application/json": components["schemas"]["SetMappingBody"];
             };
         };
         responses: {
@@ -4971,12 +7145,20 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         ok: true;
+                        /** @description The user's external ids as they are now. */
                         mapping: components["schemas"]["UserMapping"];
                     } | {
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         ok: true;
+                        /** @description The user's external ids as they are now and how each was set. */
                         mapping: components["schemas"]["DetailedUserMapping"];
                     };
                 };
@@ -4988,9 +7170,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request" | "invalid_json" | "body_cut_short" | "invalid_idempotency_key";
                     };
                 };
@@ -5003,9 +7191,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -5017,9 +7211,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "user_not_found";
                     };
                 };
@@ -5031,9 +7231,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "already_linked" | "payroll_ids_differ" | "changed_meanwhile";
                     };
                 };
@@ -5045,9 +7251,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 412;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "precondition_failed";
                     };
                 };
@@ -5061,9 +7273,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -5081,6 +7299,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the user. */
                 userId: string;
             };
             cookie?: never;
@@ -5092,9 +7311,7 @@ export interface operations {
                  *       "ignored": true
                  *     }
                  */
-                "application/json": {
-                    ignored: boolean;
-                };
+                "application/json": components["schemas"]["SetIgnoredBody"];
             };
         };
         responses: {
@@ -5130,8 +7347,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         ok: true;
+                        /** @description The user's external ids as they are now and how each was set. */
                         mapping: components["schemas"]["DetailedUserMapping"];
                     };
                 };
@@ -5143,9 +7364,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key";
                     };
                 };
@@ -5158,9 +7385,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -5172,9 +7405,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "user_not_found";
                     };
                 };
@@ -5186,9 +7425,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown";
                     };
                 };
@@ -5202,9 +7447,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -5222,6 +7473,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description External system. */
                 provider: "projects" | "payroll" | "chat";
             };
             cookie?: never;
@@ -5252,8 +7504,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always true.
+                         * @constant
+                         */
                         ok: true;
+                        /** @description The connection as it is now. */
                         connection: components["schemas"]["Connection"];
                     };
                 };
@@ -5265,9 +7521,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -5280,9 +7542,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -5294,9 +7562,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "not_connected";
                     };
                 };
@@ -5308,9 +7582,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown";
                     };
                 };
@@ -5322,9 +7602,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -5393,9 +7679,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -5408,9 +7700,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -5466,9 +7764,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -5481,9 +7785,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -5611,9 +7921,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -5626,9 +7942,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -5643,6 +7965,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the run. */
                 id: string;
             };
             cookie?: never;
@@ -5760,9 +8083,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -5775,9 +8104,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -5789,9 +8124,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "run_not_found";
                     };
                 };
@@ -5809,6 +8150,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the run. */
                 id: string;
             };
             cookie?: never;
@@ -5828,10 +8170,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -5841,9 +8180,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -5856,9 +8201,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -5870,9 +8221,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "run_not_found";
                     };
                 };
@@ -5884,9 +8241,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "run_not_running";
                     };
                 };
@@ -5898,9 +8261,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -5918,6 +8287,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the run. */
                 id: string;
             };
             cookie?: never;
@@ -5937,10 +8307,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -5950,9 +8317,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -5965,9 +8338,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -5979,9 +8358,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "run_not_found";
                     };
                 };
@@ -5993,9 +8378,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "run_not_held";
                     };
                 };
@@ -6007,9 +8398,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -6027,6 +8424,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the run. */
                 id: string;
             };
             cookie?: never;
@@ -6039,12 +8437,7 @@ export interface operations {
                  *       "is_same_person": true
                  *     }
                  */
-                "application/json": {
-                    /** Format: uuid */
-                    person_id: string;
-                    /** @default true */
-                    is_same_person?: boolean;
-                };
+                "application/json": components["schemas"]["DecideSamePersonBody"];
             };
         };
         responses: {
@@ -6061,10 +8454,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -6074,9 +8464,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key";
                     };
                 };
@@ -6089,9 +8485,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -6103,9 +8505,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "run_not_found" | "replacement_not_found";
                     };
                 };
@@ -6117,9 +8525,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "former_person_deleted" | "already_decided" | "new_person_left" | "account_linked_elsewhere" | "payroll_ids_differ" | "match_rejected" | "already_linked";
                     };
                 };
@@ -6133,9 +8547,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -6212,9 +8632,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -6227,9 +8653,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -6247,6 +8679,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the user. */
                 id: string;
             };
             cookie?: never;
@@ -6258,12 +8691,7 @@ export interface operations {
                  *       "sign_out": true
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    access_level?: "executive" | "head" | "manager" | "staff" | "guest";
-                    disabled?: boolean;
-                    sign_out?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateUserBody"];
             };
         };
         responses: {
@@ -6307,9 +8735,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key";
                     };
                 };
@@ -6322,9 +8756,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -6336,9 +8776,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "user_not_found";
                     };
                 };
@@ -6350,9 +8796,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "last_executive";
                     };
                 };
@@ -6366,9 +8818,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -6403,10 +8861,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -6416,9 +8871,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -6431,9 +8892,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "second_factor_required" | "cross_site";
                     };
                 };
@@ -6445,9 +8912,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_viewing_as";
                     };
                 };
@@ -6459,9 +8932,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown";
                     };
                 };
@@ -6473,9 +8952,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -6530,9 +9015,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -6545,9 +9036,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -6586,6 +9083,7 @@ export interface operations {
                      *             "person.left"
                      *           ],
                      *           "state": "enabled",
+                     *           "problem": null,
                      *           "disabled_at": null,
                      *           "created_at": "2026-11-22T16:41:48",
                      *           "created_by": "Vera Smith-Jones",
@@ -6607,9 +9105,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -6622,9 +9126,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -6656,11 +9166,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    url: string;
-                    events: ("person.joined" | "person.left" | "person.returned" | "person.changed" | "sync.removals_held" | "run.failed" | "connection.broken")[];
-                };
+                "application/json": components["schemas"]["CreateWebhookBody"];
             };
         };
         responses: {
@@ -6684,6 +9190,7 @@ export interface operations {
                      *           "person.left"
                      *         ],
                      *         "state": "enabled",
+                     *         "problem": null,
                      *         "disabled_at": null,
                      *         "created_at": "2026-11-22T16:41:48",
                      *         "created_by": "Vera Smith-Jones",
@@ -6705,9 +9212,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key" | "address_not_allowed";
                     };
                 };
@@ -6720,9 +9233,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -6734,9 +9253,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "too_many_webhooks";
                     };
                 };
@@ -6750,9 +9275,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -6770,6 +9301,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -6789,10 +9321,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -6802,9 +9331,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -6817,9 +9352,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -6831,9 +9372,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "webhook_not_found";
                     };
                 };
@@ -6845,9 +9392,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown";
                     };
                 };
@@ -6859,9 +9412,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -6879,6 +9438,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -6890,12 +9450,7 @@ export interface operations {
                  *       "name": "Doors"
                  *     }
                  */
-                "application/json": {
-                    name?: string;
-                    url?: string;
-                    events?: ("person.joined" | "person.left" | "person.returned" | "person.changed" | "sync.removals_held" | "run.failed" | "connection.broken")[];
-                    enabled?: boolean;
-                };
+                "application/json": components["schemas"]["ChangeWebhookBody"];
             };
         };
         responses: {
@@ -6919,6 +9474,7 @@ export interface operations {
                      *           "person.left"
                      *         ],
                      *         "state": "enabled",
+                     *         "problem": null,
                      *         "disabled_at": null,
                      *         "created_at": "2026-11-22T16:41:48",
                      *         "created_by": "Vera Smith-Jones",
@@ -6939,9 +9495,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key" | "address_not_allowed";
                     };
                 };
@@ -6954,9 +9516,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -6968,9 +9536,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "webhook_not_found";
                     };
                 };
@@ -6982,9 +9556,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "secret_unreadable";
                     };
                 };
@@ -6998,9 +9578,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -7016,12 +9602,13 @@ export interface operations {
                 /** @description Only those in this state. */
                 state?: "waiting" | "delivered" | "failed";
                 /** @description How many at most, 50 where it is absent. */
-                limit?: string;
+                limit?: number;
                 /** @description The next of the page before. */
                 cursor?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -7069,9 +9656,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request";
                     };
                 };
@@ -7084,9 +9677,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -7098,9 +9697,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "webhook_not_found" | "delivery_not_found";
                     };
                 };
@@ -7115,7 +9720,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the webhook. */
                 id: string;
+                /** @description Id of the delivery. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -7170,9 +9777,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -7185,9 +9798,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -7199,9 +9818,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "delivery_not_found";
                     };
                 };
@@ -7219,7 +9844,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the webhook. */
                 id: string;
+                /** @description Id of the delivery. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -7265,9 +9892,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -7280,9 +9913,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -7294,9 +9933,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "webhook_not_found" | "delivery_not_found";
                     };
                 };
@@ -7308,9 +9953,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "webhook_disabled";
                     };
                 };
@@ -7322,9 +9973,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -7342,6 +9999,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -7353,10 +10011,7 @@ export interface operations {
                  *       "overlap_hours": 24
                  *     }
                  */
-                "application/json": {
-                    /** @default 24 */
-                    overlap_hours?: number;
-                };
+                "application/json": components["schemas"]["RotateWebhookSecretBody"];
             };
         };
         responses: {
@@ -7380,6 +10035,7 @@ export interface operations {
                      *           "person.left"
                      *         ],
                      *         "state": "enabled",
+                     *         "problem": null,
                      *         "disabled_at": null,
                      *         "created_at": "2026-11-22T16:41:48",
                      *         "created_by": "Vera Smith-Jones",
@@ -7401,9 +10057,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key";
                     };
                 };
@@ -7416,9 +10078,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -7430,9 +10098,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "webhook_not_found";
                     };
                 };
@@ -7444,9 +10118,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown";
                     };
                 };
@@ -7460,9 +10140,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -7474,12 +10160,16 @@ export interface operations {
     };
     testWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Event type of which the test carries a sample. Absent: the test carries no data. */
+                sample?: "person.joined" | "person.left" | "person.returned" | "person.changed" | "sync.removals_held" | "run.failed" | "connection.broken";
+            };
             header?: {
                 /** @description A string of your own, new for each write. Repeated with it within 24 hours, the write is not done again: the answer is the first one's. */
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -7519,10 +10209,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
-                        code?: "unknown_parameter" | "invalid_idempotency_key";
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "unknown_parameter" | "invalid_query" | "invalid_request" | "invalid_idempotency_key";
                     };
                 };
             };
@@ -7534,9 +10230,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -7548,9 +10250,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "webhook_not_found";
                     };
                 };
@@ -7562,9 +10270,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "webhook_disabled";
                     };
                 };
@@ -7576,9 +10290,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -7609,7 +10329,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `live`.
+                         * @constant
+                         */
                         status: "live";
                     };
                 };
@@ -7621,9 +10344,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -7653,7 +10382,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ready`.
+                         * @constant
+                         */
                         status: "ready";
                     };
                 };
@@ -7665,9 +10397,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -7681,9 +10419,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "database_unavailable" | "not_ready";
                     };
                 };
@@ -7771,9 +10515,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request";
                     };
                     "application/json": components["schemas"]["McpAnswer"];
@@ -7787,9 +10537,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required" | "cross_site";
                     };
                 };
@@ -7813,7 +10569,8 @@ export interface operations {
     getDescription: {
         parameters: {
             query?: {
-                full?: "true" | "false";
+                /** @description True adds the operations of Kith's own pages and everything else that the caller may not use. Needs a credential. */
+                full?: boolean;
             };
             header?: never;
             path?: never;
@@ -7859,28 +10616,20 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request";
                     };
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description The caller may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
-                        status?: 403;
-                        /** @enum {unknown} */
-                        code?: "second_factor_required";
-                    };
-                };
-            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
             503: components["responses"]["DatabaseUnavailable"];
@@ -7898,16 +10647,16 @@ export interface operations {
                 /** @description Who works at this office. */
                 office?: string;
                 /** @description Who has an app user, or who has none. */
-                has_user?: "true" | "false";
-                /** @description Who joined, returned or was changed in name, title, picture, manager, user or office at this time or after it, UTC: give the synced_at of the answer before. Everyone, where it is further back than changes are kept (30 days). Who left is told by GET /api/people/changes. */
-                updated_since?: components["schemas"]["Timestamp"];
-                /** @description Only these, separated by commas, and the id: id, productive_id, user_id, first_name, last_name, title, avatar_url, manager_id, synced_at, office, joined_on, email. */
+                has_user?: boolean;
+                /** @description Only people who joined, returned or changed in name, title, picture, manager, user or office at this time or later: send the synced_at of the previous response. In UTC without a zone, or RFC 3339. Returns everyone if changes are no longer stored (30 days). GET /api/people/changes reports who left. */
+                updated_since?: string;
+                /** @description Names of the fields to return, separated by commas. `id` is always returned. Fields: id, productive_id, user_id, first_name, last_name, title, avatar_url, manager_id, synced_at, office, joined_on, email. */
                 fields?: string;
-                /** @description name, title, manager, office, email, joined or reports; -title the other way round. Without it by name, and with q the best match first. */
+                /** @description Sort order: name, title, manager, office, email, joined or reports; a leading `-` reverses it. Default: by name, with `q` by relevance. */
                 sort?: string;
                 /** @description How many at most; next of the answer leads on. */
-                limit?: string;
-                /** @description The next of the page before, with the same filters and the same sort. */
+                limit?: number;
+                /** @description The next of the page before, with the same filters and the same sort (else 400 cursor_mismatch). All pages are in the order of the first page: a person who is in the directory during the entire walk is listed exactly once. */
                 cursor?: string;
             };
             header?: never;
@@ -7977,10 +10726,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
-                        code?: "unknown_parameter" | "invalid_query" | "invalid_request";
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "unknown_parameter" | "invalid_query" | "invalid_request" | "cursor_mismatch";
                     };
                 };
             };
@@ -7992,9 +10747,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required";
                     };
                 };
@@ -8010,7 +10771,7 @@ export interface operations {
                 /** @description The cursor of an earlier answer. Without it: no changes, but the cursor of this moment. */
                 cursor?: string;
                 /** @description How many at most; 100 where it is absent. */
-                limit?: string;
+                limit?: number;
                 /** @description As an event stream: each new cursor alone, without the changes before it. */
                 only?: "cursor";
             };
@@ -8046,9 +10807,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request";
                     };
                 };
@@ -8061,9 +10828,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required";
                     };
                 };
@@ -8075,9 +10848,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 410;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "cursor_gone";
                     };
                 };
@@ -8092,9 +10871,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 429;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "too_many_requests" | "too_many_streams";
                     };
                 };
@@ -8108,9 +10893,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "database_unavailable" | "stopping";
                     };
                 };
@@ -8168,9 +10959,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -8183,9 +10980,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required";
                     };
                 };
@@ -8244,9 +11047,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -8259,9 +11068,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -8277,7 +11092,7 @@ export interface operations {
                 /** @description The branch of this person alone. */
                 root?: string;
                 /** @description So many levels below the roots; direct_reports says how many each has, also where they are left out. */
-                depth?: string;
+                depth?: number;
             };
             header?: never;
             path?: never;
@@ -8334,9 +11149,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request";
                     };
                 };
@@ -8349,9 +11170,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required";
                     };
                 };
@@ -8363,9 +11190,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "person_not_found";
                     };
                 };
@@ -8378,7 +11211,12 @@ export interface operations {
     reviewMatches: {
         parameters: {
             query?: {
-                refresh?: "true" | "false";
+                /** @description True starts reading the employee list again; `reading` reports the progress. */
+                refresh?: boolean;
+                /** @description Maximum number of people and employees to return. */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8553,6 +11391,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayrollReview"];
                 };
             };
+            /** @description Payroll's list is being read for the first time. Repeat the request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrollReviewUnfinished"];
+                };
+            };
             /** @description The request is not valid. */
             400: {
                 headers: {
@@ -8560,9 +11407,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request";
                     };
                 };
@@ -8575,9 +11428,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -8589,9 +11448,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "payroll_not_connected" | "payroll_not_configured" | "reconnect_needed";
                     };
                 };
@@ -8606,9 +11471,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 429;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "too_many_requests" | "payroll_in_use";
                     };
                 };
@@ -8621,9 +11492,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "payroll_failed" | "payroll_unreadable";
                     };
                 };
@@ -8636,10 +11513,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed" | "payroll_list_unfinished";
                     };
                 };
             };
@@ -8667,15 +11550,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    pairs: {
-                        payroll_employee_id: string;
-                        /** Format: uuid */
-                        person_id: string;
-                    }[];
-                    /** @default false */
-                    only_exact?: boolean;
-                };
+                "application/json": components["schemas"]["AcceptMatchesBody"];
             };
         };
         responses: {
@@ -8711,9 +11586,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key";
                     };
                 };
@@ -8726,9 +11607,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -8740,9 +11627,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "payroll_not_connected" | "payroll_not_configured" | "reconnect_needed";
                     };
                 };
@@ -8756,9 +11649,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -8773,9 +11672,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 429;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "too_many_requests" | "payroll_in_use";
                     };
                 };
@@ -8788,9 +11693,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "payroll_failed" | "payroll_unreadable";
                     };
                 };
@@ -8803,10 +11714,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed" | "payroll_list_unfinished";
                     };
                 };
             };
@@ -8834,13 +11751,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    pairs: {
-                        payroll_employee_id: string;
-                        /** Format: uuid */
-                        person_id: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["UndoMatchesBody"];
             };
         };
         responses: {
@@ -8874,9 +11785,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key";
                     };
                 };
@@ -8889,9 +11806,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -8903,9 +11826,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown";
                     };
                 };
@@ -8919,9 +11848,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -8969,9 +11904,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -8984,9 +11925,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -9034,9 +11981,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -9049,9 +12002,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -9063,9 +12022,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "payroll_not_connected" | "payroll_not_configured" | "reconnect_needed";
                     };
                 };
@@ -9077,9 +12042,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -9094,9 +12065,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 429;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "too_many_requests" | "payroll_in_use";
                     };
                 };
@@ -9109,9 +12086,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "payroll_failed" | "payroll_unreadable";
                     };
                 };
@@ -9124,10 +12107,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed" | "payroll_list_unfinished";
                     };
                 };
             };
@@ -9150,10 +12139,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    person_ids: string[];
-                    groups?: ("employment" | "contact" | "demographics" | "financial" | "payroll_mapping")[];
-                };
+                "application/json": components["schemas"]["GetProfilesBody"];
             };
         };
         responses: {
@@ -9250,9 +12236,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request";
                     };
                 };
@@ -9265,9 +12257,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required" | "cross_site";
                     };
                 };
@@ -9282,6 +12280,7 @@ export interface operations {
     syncPeople: {
         parameters: {
             query?: {
+                /** @description Id of a held run: removes the people that the run listed. `true`: approves all removals of the new run. */
                 allow_removals?: "true" | string;
             };
             header?: {
@@ -9318,9 +12317,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request" | "invalid_idempotency_key";
                     };
                 };
@@ -9333,9 +12338,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -9347,9 +12358,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "run_not_found";
                     };
                 };
@@ -9361,9 +12378,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "projects_not_connected" | "reconnect_needed" | "run_not_held" | "held_run_superseded" | "sync_cancelled";
                     };
                 };
@@ -9375,9 +12398,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -9390,9 +12419,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 500;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "internal_error" | "sync_failed";
                     };
                 };
@@ -9404,9 +12439,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "projects_failed" | "projects_unreadable" | "projects_incomplete";
                     };
                 };
@@ -9419,9 +12460,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "database_unavailable" | "projects_busy" | "sync_lease_lost";
                     };
                 };
@@ -9444,9 +12491,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    person_ids: string[];
-                };
+                "application/json": components["schemas"]["ExportWorkEmailsBody"];
             };
         };
         responses: {
@@ -9478,9 +12523,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request";
                     };
                 };
@@ -9493,9 +12544,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -9512,6 +12569,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -9521,6 +12579,7 @@ export interface operations {
             /** @description Read a person: done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -9546,6 +12605,16 @@ export interface operations {
                     "text/vcard": string;
                 };
             };
+            /** @description Not changed since the answer whose `ETag` was sent. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is not valid. */
             400: {
                 headers: {
@@ -9553,9 +12622,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -9568,9 +12643,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required";
                     };
                 };
@@ -9582,9 +12663,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found";
                     };
                 };
@@ -9597,11 +12684,14 @@ export interface operations {
     getHistory: {
         parameters: {
             query?: {
-                before?: string;
+                /** @description The `next` of the previous page. */
+                cursor?: string;
+                /** @description Maximum number of entries per page. */
                 limit?: number;
             };
             header?: never;
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -9646,9 +12736,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request";
                     };
                 };
@@ -9661,9 +12757,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -9675,9 +12777,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found";
                     };
                 };
@@ -9692,6 +12800,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -9797,9 +12906,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -9812,9 +12927,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required";
                     };
                 };
@@ -9826,9 +12947,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found";
                     };
                 };
@@ -9843,6 +12970,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -9888,9 +13016,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -9903,9 +13037,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required";
                     };
                 };
@@ -9917,9 +13057,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found";
                     };
                 };
@@ -9939,6 +13085,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -9950,9 +13097,7 @@ export interface operations {
                  *       "payroll_employee_id": "c56b19ef-75bf-45e8-98a4-e699a96609f7"
                  *     }
                  */
-                "application/json": {
-                    payroll_employee_id: string;
-                };
+                "application/json": components["schemas"]["LinkPersonBody"];
             };
         };
         responses: {
@@ -9969,10 +13114,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -9982,9 +13124,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key";
                     };
                 };
@@ -9997,9 +13145,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -10011,9 +13165,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found" | "employee_not_found";
                     };
                 };
@@ -10025,9 +13185,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "payroll_not_connected" | "payroll_not_configured" | "reconnect_needed" | "already_linked" | "payroll_ids_differ" | "match_rejected";
                     };
                 };
@@ -10039,9 +13205,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 412;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "precondition_failed";
                     };
                 };
@@ -10055,9 +13227,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -10072,9 +13250,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 429;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "too_many_requests" | "payroll_in_use";
                     };
                 };
@@ -10087,9 +13271,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "payroll_failed" | "payroll_unreadable";
                     };
                 };
@@ -10102,10 +13292,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed" | "payroll_list_unfinished";
                     };
                 };
             };
@@ -10121,6 +13317,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -10140,10 +13337,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -10153,9 +13347,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -10168,9 +13368,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -10182,9 +13388,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found" | "not_linked";
                     };
                 };
@@ -10196,9 +13408,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown";
                     };
                 };
@@ -10210,9 +13428,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 412;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "precondition_failed";
                     };
                 };
@@ -10224,9 +13448,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -10239,10 +13469,12 @@ export interface operations {
     matchPerson: {
         parameters: {
             query?: {
-                signals?: "true" | "false";
+                /** @description True adds the reasons of each match. */
+                signals?: boolean;
             };
             header?: never;
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -10283,9 +13515,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request";
                     };
                 };
@@ -10298,9 +13536,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -10312,9 +13556,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found";
                     };
                 };
@@ -10326,9 +13576,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "payroll_not_connected" | "payroll_not_configured" | "reconnect_needed";
                     };
                 };
@@ -10343,9 +13599,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 429;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "too_many_requests" | "payroll_in_use";
                     };
                 };
@@ -10358,9 +13620,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "payroll_failed" | "payroll_unreadable";
                     };
                 };
@@ -10373,10 +13641,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed" | "payroll_list_unfinished";
                     };
                 };
             };
@@ -10390,6 +13664,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -10401,9 +13676,7 @@ export interface operations {
                  *       "payroll_employee_id": "20e591f9-9f80-4dac-848f-a9beb03aefea"
                  *     }
                  */
-                "application/json": {
-                    payroll_employee_id: string;
-                };
+                "application/json": components["schemas"]["RejectMatchBody"];
             };
         };
         responses: {
@@ -10420,10 +13693,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -10433,9 +13703,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key";
                     };
                 };
@@ -10448,9 +13724,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -10462,9 +13744,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found" | "employee_not_found";
                     };
                 };
@@ -10476,9 +13764,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "payroll_not_connected" | "payroll_not_configured" | "reconnect_needed" | "already_linked";
                     };
                 };
@@ -10492,9 +13786,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -10509,9 +13809,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 429;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "too_many_requests" | "payroll_in_use";
                     };
                 };
@@ -10524,9 +13830,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "payroll_failed" | "payroll_unreadable";
                     };
                 };
@@ -10539,10 +13851,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed" | "payroll_list_unfinished";
                     };
                 };
             };
@@ -10556,7 +13874,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the person. */
                 id: string;
+                /** @description Id of the employee in the payroll system. */
                 employeeId: string;
             };
             cookie?: never;
@@ -10576,10 +13896,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -10589,9 +13906,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -10604,9 +13927,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -10618,9 +13947,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found" | "not_rejected";
                     };
                 };
@@ -10632,9 +13967,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown";
                     };
                 };
@@ -10646,9 +13987,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -10666,6 +14013,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -10685,10 +14033,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -10698,9 +14043,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key" | "not_linked";
                     };
                 };
@@ -10713,9 +14064,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site" | "read_only_view";
                     };
                 };
@@ -10727,9 +14084,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found" | "employee_not_found" | "payroll_not_found";
                     };
                 };
@@ -10741,9 +14104,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "payroll_not_connected" | "payroll_not_configured" | "reconnect_needed" | "link_changed";
                     };
                 };
@@ -10755,9 +14124,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -10772,9 +14147,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 429;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "too_many_requests" | "payroll_in_use";
                     };
                 };
@@ -10787,9 +14168,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 502;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "payroll_failed" | "payroll_unreadable";
                     };
                 };
@@ -10802,10 +14189,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 503;
-                        /** @enum {unknown} */
-                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed";
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "database_unavailable" | "payroll_busy" | "payroll_day_limit" | "payroll_failed" | "payroll_list_unfinished";
                     };
                 };
             };
@@ -10814,10 +14207,12 @@ export interface operations {
     getPicture: {
         parameters: {
             query?: {
+                /** @description Version of the picture. With the current version the response may be cached. */
                 v?: string;
             };
             header?: never;
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -10853,9 +14248,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request";
                     };
                 };
@@ -10868,9 +14269,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required";
                     };
                 };
@@ -10882,9 +14289,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found" | "picture_not_found";
                     };
                 };
@@ -10899,6 +14312,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -10941,9 +14355,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -10956,9 +14376,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required" | "cross_site";
                     };
                 };
@@ -10970,9 +14396,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found";
                     };
                 };
@@ -10985,12 +14417,16 @@ export interface operations {
     listProfileChanges: {
         parameters: {
             query?: {
+                /** @description Only this profile group. Only its read is recorded. */
                 group?: "employment" | "contact" | "demographics" | "financial";
-                before?: string;
+                /** @description The `next` of the previous page, sent with the same filters. */
+                cursor?: string;
+                /** @description Maximum number of changes per page. */
                 limit?: number;
             };
             header?: never;
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -11021,9 +14457,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_query" | "invalid_request";
                     };
                 };
@@ -11036,9 +14478,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "second_factor_required" | "cross_site";
                     };
                 };
@@ -11050,9 +14498,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found";
                     };
                 };
@@ -11067,6 +14521,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -11103,9 +14558,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -11118,9 +14579,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required" | "cross_site";
                     };
                 };
@@ -11132,9 +14599,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found";
                     };
                 };
@@ -11149,6 +14622,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -11211,9 +14685,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -11226,9 +14706,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_allowed" | "missing_scope" | "public_only_token" | "second_factor_required";
                     };
                 };
@@ -11240,9 +14726,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "person_not_found";
                     };
                 };
@@ -11259,11 +14751,12 @@ export interface operations {
                 filter?: string;
                 /** @description An attribute. Without it by name. */
                 sortBy?: string;
+                /** @description Direction of the sort. Default: ascending. */
                 sortOrder?: "ascending" | "descending";
                 /** @description The place of the first, from 1 on. */
-                startIndex?: string;
+                startIndex?: number;
                 /** @description How many at most: 100 where nothing is said, never more than 1000. */
-                count?: string;
+                count?: number;
                 /** @description Only these attributes, separated by commas, and schemas and id. */
                 attributes?: string;
                 /** @description All attributes but these. Not together with attributes. */
@@ -11389,6 +14882,109 @@ export interface operations {
             };
         };
     };
+    searchScimGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScimSearchRequest"];
+            };
+        };
+        responses: {
+            /** @description Search groups by SCIM: done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimGroups"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description No credential, or one that is wrong, expired or revoked. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description The body is larger than 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description Too many requests: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description A defect in Kith: the request id tells an administrator which. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description Not available right now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+        };
+    };
     getScimGroup: {
         parameters: {
             query?: {
@@ -11399,6 +14995,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -11660,6 +15257,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the schema or resource type. */
                 id: string;
             };
             cookie?: never;
@@ -12014,6 +15612,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the schema or resource type. */
                 id: string;
             };
             cookie?: never;
@@ -12311,11 +15910,12 @@ export interface operations {
                 filter?: string;
                 /** @description An attribute. Without it by name. */
                 sortBy?: string;
+                /** @description Direction of the sort. Default: ascending. */
                 sortOrder?: "ascending" | "descending";
                 /** @description The place of the first, from 1 on. */
-                startIndex?: string;
+                startIndex?: number;
                 /** @description How many at most: 100 where nothing is said, never more than 1000. */
-                count?: string;
+                count?: number;
                 /** @description Only these attributes, separated by commas, and schemas and id. */
                 attributes?: string;
                 /** @description All attributes but these. Not together with attributes. */
@@ -12478,6 +16078,109 @@ export interface operations {
             };
         };
     };
+    searchScimUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScimSearchRequest"];
+            };
+        };
+        responses: {
+            /** @description Search users by SCIM: done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUsers"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description No credential, or one that is wrong, expired or revoked. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description The body is larger than 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description Too many requests: try again after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description A defect in Kith: the request id tells an administrator which. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+            /** @description Not available right now: try again after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimError"];
+                };
+            };
+        };
+    };
     getScimUser: {
         parameters: {
             query?: {
@@ -12488,6 +16191,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the person. */
                 id: string;
             };
             cookie?: never;
@@ -12715,9 +16419,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter";
                     };
                 };
@@ -12730,9 +16440,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "second_factor_required";
                     };
                 };
@@ -12764,17 +16480,7 @@ export interface operations {
                  *       "expires_in_days": 90
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    scopes: ("view:people" | "manage:people" | "admin:connections")[];
-                    /**
-                     * @description Names, titles and the org chart, and nothing else, whatever its owner may see. With the scope view:people alone.
-                     * @default false
-                     */
-                    public_only?: boolean;
-                    /** @default 90 */
-                    expires_in_days?: number | null;
-                };
+                "application/json": components["schemas"]["CreateTokenBody"];
             };
         };
         responses: {
@@ -12820,9 +16526,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_json" | "body_cut_short" | "invalid_request" | "invalid_idempotency_key" | "invalid_name";
                     };
                 };
@@ -12835,9 +16547,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "second_factor_required" | "cross_site" | "read_only_view" | "scope_not_held" | "read_only_token";
                     };
                 };
@@ -12849,9 +16567,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown" | "too_many_tokens" | "user_disabled";
                     };
                 };
@@ -12865,9 +16589,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -12885,6 +16615,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Id of the token. */
                 id: string;
             };
             cookie?: never;
@@ -12904,10 +16635,7 @@ export interface operations {
                      *       "ok": true
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["OkResponse"];
                 };
             };
             /** @description The request is not valid. */
@@ -12917,9 +16645,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 400;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "unknown_parameter" | "invalid_idempotency_key";
                     };
                 };
@@ -12932,9 +16666,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 403;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "second_factor_required" | "cross_site" | "read_only_view" | "read_only_token";
                     };
                 };
@@ -12946,9 +16686,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 404;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "not_found" | "token_not_found";
                     };
                 };
@@ -12960,9 +16706,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 409;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_in_use" | "outcome_unknown";
                     };
                 };
@@ -12974,9 +16726,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @constant */
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
                         status?: 422;
-                        /** @enum {unknown} */
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
                         code?: "idempotency_key_reused";
                     };
                 };
@@ -12984,6 +16742,402 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Defect"];
             503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
+    onPersonJoined: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery. It is the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in seconds since 1970, UTC. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the delivery, `v1,` and HMAC-SHA256 in base64, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "person.joined",
+                 *       "timestamp": "2026-11-20T23:04:05",
+                 *       "data": {
+                 *         "cursor": "1042_b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
+                 *         "kind": "joined",
+                 *         "person_id": "b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
+                 *         "at": "2026-11-20T23:04:05",
+                 *         "fields": [],
+                 *         "person": {
+                 *           "id": "b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
+                 *           "productive_id": "10482",
+                 *           "user_id": null,
+                 *           "first_name": "Sam",
+                 *           "last_name": "Example",
+                 *           "title": "Designer",
+                 *           "avatar_url": "https://people.example.com/avatars/SE.svg",
+                 *           "manager_id": null,
+                 *           "office": "Example office"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PersonJoinedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any status from 200 to 299 counts. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPersonLeft: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery. It is the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in seconds since 1970, UTC. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the delivery, `v1,` and HMAC-SHA256 in base64, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "person.left",
+                 *       "timestamp": "2026-11-20T23:04:05",
+                 *       "data": {
+                 *         "cursor": "1042_b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
+                 *         "kind": "left",
+                 *         "person_id": "b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
+                 *         "at": "2026-11-20T23:04:05",
+                 *         "fields": [],
+                 *         "person": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PersonLeftEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any status from 200 to 299 counts. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPersonReturned: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery. It is the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in seconds since 1970, UTC. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the delivery, `v1,` and HMAC-SHA256 in base64, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "person.returned",
+                 *       "timestamp": "2026-11-20T23:04:05",
+                 *       "data": {
+                 *         "cursor": "1042_b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
+                 *         "kind": "returned",
+                 *         "person_id": "b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
+                 *         "at": "2026-11-20T23:04:05",
+                 *         "fields": [],
+                 *         "person": {
+                 *           "id": "b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
+                 *           "productive_id": "10482",
+                 *           "user_id": null,
+                 *           "first_name": "Sam",
+                 *           "last_name": "Example",
+                 *           "title": "Designer",
+                 *           "avatar_url": "https://people.example.com/avatars/SE.svg",
+                 *           "manager_id": null,
+                 *           "office": "Example office"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PersonReturnedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any status from 200 to 299 counts. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPersonChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery. It is the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in seconds since 1970, UTC. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the delivery, `v1,` and HMAC-SHA256 in base64, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "person.changed",
+                 *       "timestamp": "2026-11-20T23:04:05",
+                 *       "data": {
+                 *         "cursor": "1042_b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
+                 *         "kind": "changed",
+                 *         "person_id": "b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
+                 *         "at": "2026-11-20T23:04:05",
+                 *         "fields": [
+                 *           "title"
+                 *         ],
+                 *         "person": {
+                 *           "id": "b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
+                 *           "productive_id": "10482",
+                 *           "user_id": null,
+                 *           "first_name": "Sam",
+                 *           "last_name": "Example",
+                 *           "title": "Designer",
+                 *           "avatar_url": "https://people.example.com/avatars/SE.svg",
+                 *           "manager_id": null,
+                 *           "office": "Example office"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PersonChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any status from 200 to 299 counts. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSyncRemovalsHeld: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery. It is the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in seconds since 1970, UTC. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the delivery, `v1,` and HMAC-SHA256 in base64, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "sync.removals_held",
+                 *       "timestamp": "2026-11-20T23:04:05",
+                 *       "data": {
+                 *         "run_id": "0f0c1f5e-53a5-4b0e-8a29-1f4c8f0a7f10",
+                 *         "people": 42
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SyncRemovalsHeldEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any status from 200 to 299 counts. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRunFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery. It is the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in seconds since 1970, UTC. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the delivery, `v1,` and HMAC-SHA256 in base64, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "run.failed",
+                 *       "timestamp": "2026-11-20T23:04:05",
+                 *       "data": {
+                 *         "run_id": "0f0c1f5e-53a5-4b0e-8a29-1f4c8f0a7f10",
+                 *         "source": "projects",
+                 *         "code": "projects_unavailable"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any status from 200 to 299 counts. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConnectionBroken: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery. It is the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in seconds since 1970, UTC. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the delivery, `v1,` and HMAC-SHA256 in base64, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.broken",
+                 *       "timestamp": "2026-11-20T23:04:05",
+                 *       "data": {
+                 *         "provider": "payroll",
+                 *         "code": "reconnect_needed"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionBrokenEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any status from 200 to 299 counts. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery. It is the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in seconds since 1970, UTC. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the delivery, `v1,` and HMAC-SHA256 in base64, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-11-20T23:04:05",
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any status from 200 to 299 counts. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPeopleChangesLost: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the delivery. It is the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in seconds since 1970, UTC. */
+                "webhook-timestamp": string;
+                /** @description Signatures of the delivery, `v1,` and HMAC-SHA256 in base64, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "people.changes_lost",
+                 *       "timestamp": "2026-11-20T23:04:05",
+                 *       "data": {
+                 *         "cursor": "1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PeopleChangesLostEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any status from 200 to 299 counts. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
