@@ -91,7 +91,9 @@ test.each([
 ])("%s is compressed as the client accepts it", async (path) => {
   await makeCompany();
   const before = await raised([]);
-  await raised(personKeys.map((key) => ({ personId: idOf(key), kind: "changed", fields: ["title"] })));
+  await raised(
+    personKeys.map((key) => ({ personId: idOf(key), kind: "changed", fields: ["title"], before: {} })),
+  );
   const headers = await tokenOf(await makeUser("executive"));
   const address = path.replace("@", String(before));
   const plain = await encoded(address, headers);

@@ -518,7 +518,10 @@ describe("a delivery", () => {
       before: { first_name: "loner", last_name: "Person", title: "Gardener", manager_id: null },
     });
     await deliver();
-    await publish({ personId: idOf("peer"), kind: "left" });
+    await publish({
+      ...{ personId: idOf("peer"), kind: "left" },
+      before: { first_name: "peer", last_name: "Person", title: "Gardener", manager_id: null },
+    });
     await database().person.update({ where: { id: idOf("peer") }, data: { removedAt: new Date() } });
     await deliver();
     await api("PATCH", address(disabled.id), headers, { enabled: false });
