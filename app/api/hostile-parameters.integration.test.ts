@@ -108,7 +108,7 @@ describe("SQL", () => {
   });
 
   test("in each field that a body has to have is refused or is a text like any other (B56)", async () => {
-    const people = (await stored())["people"];
+    const people = withoutTimes((await stored())["people"]);
     let fields = 0;
     for (const { route, method } of addresses.filter(({ method }) => method !== "GET")) {
       const path = pathOf(route);
@@ -127,9 +127,13 @@ describe("SQL", () => {
       }
     }
     expect(fields).toBeGreaterThan(10);
-    expect((await stored())["people"]).toEqual(people);
+    expect(withoutTimes((await stored())["people"])).toEqual(people);
   });
 });
+
+/** Rows without their times: the end of a link that is a valid request changes when its person changed. */
+const withoutTimes = (rows: readonly string[] = []) =>
+  rows.map((row) => row.replaceAll(/"\d{4}-[^"]+"/g, "time"));
 
 /** The parameters that an address takes, as it says itself to whoever makes one up (API-6). */
 async function parametersOf({ route, method }: Address): Promise<string[]> {

@@ -17,7 +17,8 @@ describe("a parameter that an address does not know (API-6)", () => {
     const inBrowser = await browserOf(executive);
     await api("GET", "/api/tokens", headers); // the use of a token is written down a moment later, once a minute
     const answers: Record<string, string> = {};
-    const before = await dumpDatabase();
+    // Requests without an account are counted before they are read.
+    const before = await dumpDatabase({ without: ["rate_limits"] });
     for (const route of Object.keys(routes)) {
       for (const method of httpMethods) {
         const path = `${addressOf(route)}?surprise=1&surprise=2&other=`;
@@ -34,7 +35,7 @@ describe("a parameter that an address does not know (API-6)", () => {
         expect([route, json()]).toMatchObject([route, { detail, ...(!isScim && { errors }) }]);
       }
     }
-    expect(await dumpDatabase()).toEqual(before);
+    expect(await dumpDatabase({ without: ["rate_limits"] })).toEqual(before);
     expect(Object.keys(answers).length).toBeGreaterThan(Object.keys(routes).length);
     expect([...new Set(Object.values(answers))]).toEqual(["400 unknown_parameter"]);
   });

@@ -123,7 +123,7 @@ export const personEndpoint = endpoint(
   },
   ({ request, caller, params, published }) =>
     chooseFormat(request.headers, ["application/json", "text/vcard"]) === "text/vcard"
-      ? personCard(caller, params.id).then(finishedCard)
+      ? personCard(caller, params.id).then((card) => finishedCard(card, request.headers))
       : getPerson(caller, params.id, published).then((found) => {
           const shown = personResponse.parse(found);
           const answer = taggedAnswer(request.headers, shown, `W/${entityTag(shown)}`);
@@ -131,9 +131,12 @@ export const personEndpoint = endpoint(
         }),
 );
 
-const finishedCard = (card: string) => {
+const finishedCard = (card: string, asked: RequestHeaders) => {
   const { status, headers, body } = cardsAnswer(card, "person.vcf");
-  return new FinishedByRun({ status, headers: { ...headers, vary: "Accept" }, body });
+  const etag = `W/${entityTag(card)}`;
+  const tagged = { etag, vary: "Accept", "cache-control": neverStored };
+  if (isKnown(asked, tagged)) return new FinishedByRun({ status: 304, headers: tagged, body: null });
+  return new FinishedByRun({ status, headers: { ...headers, ...tagged }, body });
 };
 
 /** The whole list or chart: authorised for every request, then answered with bytes that were made once for this version of the directory. */

@@ -93,7 +93,7 @@ async function readSystems({ payroll, projects, unusable }: Systems, signal: Abo
     return null;
   };
   const [list, listing] = await Promise.all([
-    payroll && readEmployeeList(payroll, { isFresh: true }).catch(leaveOut),
+    payroll && readEmployeeList(payroll, { isFresh: true, signal }).catch(leaveOut),
     projects?.listPeople({ signal }).catch(leaveOut) ?? null,
   ]);
   return {

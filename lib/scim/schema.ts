@@ -56,7 +56,7 @@ const attributeNames = z.array(z.string().min(1).max(longestFilter)).max(100);
 /** The same question in a body (RFC 7644, 3.4.3): it may be too long for an address, or hold what no log should have. */
 export const searchBody = z
   .strictObject({
-    schemas: z.array(z.literal(searchSchema)).length(1),
+    schemas: z.array(z.literal(searchSchema)).length(1).describe("Schema of the request."),
     filter: listQuery.shape.filter,
     sortBy: listQuery.shape.sortBy,
     sortOrder: listQuery.shape.sortOrder,

@@ -34,6 +34,10 @@ const readings = new Map<string, object>([
   ["/api/people/view/rows", { person_ids: [idOf("report")] }],
   // Nothing private: a look is recorded, as of any other reading.
   ["/api/people/profiles", { person_ids: [idOf("report")], groups: ["employment"] }],
+  ...["Users", "Groups"].map((resource): [string, object] => [
+    `/api/scim/v2/${resource}/.search`,
+    { schemas: ["urn:ietf:params:scim:api:messages:2.0:SearchRequest"] },
+  ]),
   ["/api/mcp", { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }],
 ]);
 const asAssistantsAsk = { accept: "application/json, text/event-stream" };
@@ -105,7 +109,9 @@ describe("whoever looks as somebody else", () => {
           const reading = method === "POST" && readings.get(route);
           if (reading) {
             const read = await api(method, route, reader, reading);
-            expect([route, read.outcome]).toEqual([route, level === "guest" ? "403 not_allowed" : "200"]);
+            // SCIM's refusals have no code (RFC 7644, 3.12).
+            const refusal = route.startsWith("/api/scim/") ? "403" : "403 not_allowed";
+            expect([route, read.outcome]).toEqual([route, level === "guest" ? refusal : "200"]);
             continue;
           }
           const answer = await api(method, route.replace(/\[\w+\]/, crypto.randomUUID()), browser, {});

@@ -8,7 +8,7 @@ import { endStreams } from "@/lib/directory-changes/open-streams";
 import { changesResponse, type ChangesResponse } from "@/lib/directory-changes/schema";
 import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
 import { forgetOldChanges, tellChanges, type TellableChange } from "@/lib/directory-version/tell-changes";
-import { database } from "@/lib/platform/database";
+import { database, type DatabaseSession } from "@/lib/platform/database";
 import { api } from "@/lib/testing/api";
 import { browserOf, makeUser, tokenOf } from "@/lib/testing/callers";
 import { idOf, leakedInto, makeCompany, openAccount } from "@/lib/testing/company";
@@ -29,11 +29,11 @@ async function page(headers: Headers, search = ""): Promise<ChangesResponse> {
 /** Publishes a version with these changes. */
 const publish = (
   changes: readonly TellableChange[],
-  before: () => Promise<unknown> = () => Promise.resolve(),
+  before: (transaction: DatabaseSession) => Promise<unknown> = () => Promise.resolve(),
 ) =>
   database().$transaction(async (transaction) => {
     await raiseDirectoryVersion(transaction);
-    await before();
+    await before(transaction);
     await tellChanges(transaction, changes);
   });
 
@@ -110,8 +110,8 @@ describe("GET /api/people/changes", () => {
     const publicOnly = await tokenOf(user, ["view:people"], { isPublicOnly: true });
     const { cursor } = await page(headers);
     const before = { first_name: "deep", last_name: "Person", title: "", manager_id: null };
-    await publish([{ personId: idOf("deep"), kind: "left", before }], () =>
-      database().person.update({ where: { id: idOf("deep") }, data: { removedAt: new Date() } }),
+    await publish([{ personId: idOf("deep"), kind: "left", before }], (transaction) =>
+      transaction.person.update({ where: { id: idOf("deep") }, data: { removedAt: new Date() } }),
     );
     const left = {
       kind: "left",

@@ -1,4 +1,4 @@
-// Made by npm run describe-api of the description f7ffc06ed1c55e09. Not to be edited.
+// Made by npm run describe-api of the description 6b66405670650f04. Not to be edited.
 
 export interface paths {
     "/api/account/forgotten-password": {
@@ -3578,6 +3578,7 @@ export interface components {
             Resources: components["schemas"]["ScimSchema"][];
         };
         ScimSearchRequest: {
+            /** @description Schema of the request. */
             schemas: "urn:ietf:params:scim:api:messages:2.0:SearchRequest"[];
             /** @description For example userName eq "ana@fernhill.example" or name.familyName sw "mc" and title pr. */
             filter?: string;
