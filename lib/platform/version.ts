@@ -16,5 +16,6 @@ export const build = singleton("build", () => ({ id: String(randomUUID()) }));
 
 /** Takes the id of the production build, which all processes that run it share. */
 export function loadBuildId(file = join(process.cwd(), ".next", "BUILD_ID")): void {
-  build.id = readFileSync(file, "utf8").trim();
+  // Read when the server starts: the build must not trace the project for it.
+  build.id = readFileSync(/* turbopackIgnore: true */ file, "utf8").trim();
 }

@@ -1,4 +1,4 @@
-// Made by npm run describe-api of the description 6b66405670650f04. Not to be edited.
+// Made by npm run describe-api of the description cae365d128f79f78. Not to be edited.
 
 export interface paths {
     "/api/account/forgotten-password": {
@@ -7749,8 +7749,9 @@ export interface operations {
                      *       },
                      *       "payroll_configured": true,
                      *       "people": 240,
-                     *       "synced_at": "2026-11-22T16:41:42",
+                     *       "synced_at": "2026-11-23T20:52:47",
                      *       "accounts": 5,
+                     *       "people_with_account": 4,
                      *       "sso_name": null,
                      *       "address": "https://kith.fernhill.example"
                      *     }
@@ -8991,12 +8992,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "held_removals": {
-                     *         "run_id": "2ffaadf7-5317-41b9-a152-345a9fb27125",
+                     *         "run_id": "c8e210cf-3e8f-4cd9-a7f5-2f44fdf20794",
                      *         "people": 36,
-                     *         "held_at": "2026-11-22T16:41:42"
+                     *         "held_at": "2026-11-23T20:52:47"
                      *       },
                      *       "failed_runs": [],
                      *       "failed_backup": null,
+                     *       "unreadable_values": null,
                      *       "connections": [],
                      *       "webhooks": [],
                      *       "payroll_matches": {
@@ -11235,7 +11237,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "read_at": "2026-11-22T16:41:42",
+                     *       "read_at": "2026-11-23T20:52:47",
+                     *       "reading": null,
                      *       "counts": {
                      *         "people": 240,
                      *         "linked": 174,
@@ -11248,15 +11251,15 @@ export interface operations {
                      *       "suggestions": [
                      *         {
                      *           "person": {
-                     *             "id": "322d52b9-8ec6-4183-a6c3-04c6ae3b990e",
-                     *             "first_name": "Amélie",
-                     *             "last_name": "Dubois",
-                     *             "title": "Support Specialist",
-                     *             "email": "amelie.dubois@fernhill.example",
-                     *             "joined_on": "2023-08-24"
+                     *             "id": "00d72623-fc5d-44c1-8494-83b2c4d31306",
+                     *             "first_name": "Kofi",
+                     *             "last_name": "Ryan",
+                     *             "title": "IT Support Engineer",
+                     *             "email": "kofi.ryan@fernhill.example",
+                     *             "joined_on": "2012-10-06"
                      *           },
                      *           "candidate": {
-                     *             "employee_id": "20e591f9-9f80-4dac-848f-a9beb03aefea",
+                     *             "employee_id": "248da539-bfbf-4260-8a8e-4f65eacd0bc4",
                      *             "confidence": "exact_name",
                      *             "score": 90,
                      *             "signals": [
@@ -11269,15 +11272,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "person": {
-                     *             "id": "595e801c-f05e-44d0-8b44-ddfe6d8ee22a",
-                     *             "first_name": "Camila",
-                     *             "last_name": "Adeyemi",
-                     *             "title": "Office Coordinator",
-                     *             "email": "camila.adeyemi@fernhill.example",
-                     *             "joined_on": "2026-08-16"
+                     *             "id": "0c17c681-67be-43c4-88f3-60b4c6366709",
+                     *             "first_name": "Emily",
+                     *             "last_name": "Þórsdóttir",
+                     *             "title": "Delivery Manager",
+                     *             "email": "emily.thorsdottir@fernhill.example",
+                     *             "joined_on": "2016-07-06"
                      *           },
                      *           "candidate": {
-                     *             "employee_id": "79ec23a2-dbfe-4217-8f6f-252c9ffcff8e",
+                     *             "employee_id": "f5148a46-7455-42d5-8f10-454c64813d91",
                      *             "confidence": "exact_name",
                      *             "score": 90,
                      *             "signals": [
@@ -11285,108 +11288,117 @@ export interface operations {
                      *               "same_start_date"
                      *             ]
                      *           },
-                     *           "obstacle": null,
+                     *           "obstacle": "could_be_somebody_else",
                      *           "alternatives": []
                      *         }
                      *       ],
                      *       "not_found": [
                      *         {
                      *           "person": {
-                     *             "id": "17c15302-e637-4777-bde2-69f5c9a03d06",
-                     *             "first_name": "Beatriz",
-                     *             "last_name": "Thompson",
-                     *             "title": "Head of Delivery",
-                     *             "email": "beatriz.thompson@fernhill.example",
-                     *             "joined_on": "2014-03-14"
+                     *             "id": "032fc582-4645-4b6e-8851-63e4cc4ce63a",
+                     *             "first_name": "Hugo",
+                     *             "last_name": "Hughes",
+                     *             "title": "Procurement Specialist",
+                     *             "email": "hugo.hughes@fernhill.example",
+                     *             "joined_on": "2013-08-10"
                      *           },
                      *           "alternatives": []
                      *         },
                      *         {
                      *           "person": {
-                     *             "id": "44cddb39-1392-4cce-a1ad-742c889ea25f",
-                     *             "first_name": "Chloé",
-                     *             "last_name": "Novák",
-                     *             "title": "Accounts Assistant",
-                     *             "email": "chloe.novak@fernhill.example",
-                     *             "joined_on": "2012-07-19"
+                     *             "id": "176d14c0-b72e-4cb8-93df-022e53cf0aec",
+                     *             "first_name": "Katarzyna",
+                     *             "last_name": "Haddad",
+                     *             "title": "Marketing Specialist",
+                     *             "email": "katarzyna.haddad@fernhill.example",
+                     *             "joined_on": "2026-02-06"
                      *           },
                      *           "alternatives": []
                      *         }
                      *       ],
                      *       "employees_left": [
-                     *         "e4013ca9-bd0a-4abb-8ae2-29e0623cfbc0",
-                     *         "cf495c1e-c68e-4d9d-832a-a9a10ae51000"
+                     *         "1e48f069-ca41-4597-80fe-10a5f6c58e3c",
+                     *         "62a3cc70-4d18-40cf-8d7e-8f57424c9ce4"
                      *       ],
                      *       "linked": [
                      *         {
-                     *           "employee_id": "0c1558b6-d859-4702-8723-66f8d4844f5c",
-                     *           "person_id": "028452f3-a492-4d46-a205-579b368b370a",
+                     *           "employee_id": "ca2d9fa4-ee5b-4408-872a-66db2d8f73f3",
+                     *           "person_id": "0066bfa5-2df6-4e03-85ce-645d35522444",
                      *           "has_left": false,
-                     *           "name": "Diego Chen",
+                     *           "name": "Søren Nørgaard",
                      *           "origin": "automatic",
                      *           "linked_by": null,
-                     *           "linked_at": "2026-11-22T16:41:41"
+                     *           "linked_at": "2026-11-23T20:52:47"
                      *         },
                      *         {
-                     *           "employee_id": "b3051f1a-d242-4471-8e6d-bf83bbb5a712",
-                     *           "person_id": "062a679e-73c8-4add-9dac-aef4d1d912fc",
+                     *           "employee_id": "231f0c2d-c760-4b7e-838f-3b9413bb14e9",
+                     *           "person_id": "0155b481-e875-4c99-8875-f2b44d668dc5",
                      *           "has_left": false,
-                     *           "name": "Katarzyna Rossi",
+                     *           "name": "Dóra Østergård",
                      *           "origin": "automatic",
                      *           "linked_by": null,
-                     *           "linked_at": "2026-11-22T16:41:41"
+                     *           "linked_at": "2026-11-23T20:52:47"
                      *         }
                      *       ],
                      *       "rejected": [],
                      *       "employees": [
                      *         {
-                     *           "employee_id": "8d8abce8-a941-436c-8ce2-6e786f028de2",
-                     *           "first_name": "Vera",
-                     *           "middle_names": "Anika",
-                     *           "last_name": "Smith-Jones",
-                     *           "email": "vera.smithjones@fernhill.example",
+                     *           "employee_id": "248da539-bfbf-4260-8a8e-4f65eacd0bc4",
+                     *           "first_name": "Kofi",
+                     *           "middle_names": "Marlowe",
+                     *           "last_name": "Ryan",
+                     *           "email": "kofi207@mail.example",
                      *           "status": "ACTIVE",
-                     *           "start_date": "2024-04-09"
+                     *           "start_date": "2012-10-06"
                      *         },
                      *         {
-                     *           "employee_id": "203803d8-f455-4e7b-8373-d9c83562fd6c",
-                     *           "first_name": "Håkon",
-                     *           "middle_names": null,
-                     *           "last_name": "Ilić",
-                     *           "email": "hakon.ilic@fernhill.example",
+                     *           "employee_id": "f5148a46-7455-42d5-8f10-454c64813d91",
+                     *           "first_name": "Emily",
+                     *           "middle_names": "Sam",
+                     *           "last_name": "Þórsdóttir",
+                     *           "email": "kofi.monteiro@fernhill.example",
                      *           "status": "ACTIVE",
-                     *           "start_date": "2025-02-02"
+                     *           "start_date": "2016-07-06"
                      *         }
                      *       ],
                      *       "pictures": {
-                     *         "028452f3-a492-4d46-a205-579b368b370a": "6535817d4637",
-                     *         "0291c9c6-8327-40f8-b8ea-ce78dfb903de": "0542e1053805",
-                     *         "062a679e-73c8-4add-9dac-aef4d1d912fc": "db2ef39aeb1f",
-                     *         "0dca77bc-245c-448d-b654-fcc576ca8762": "bcb76395b954",
-                     *         "1000355e-a745-480f-a6c9-8eab63f015be": "815323e80b42",
-                     *         "10fb5d63-ba47-45b4-bd51-3f899f8ef8e0": "76de0ce2018c",
-                     *         "113d14f4-4162-458d-bcce-f2922bedbb6a": "ec409d462004",
-                     *         "1335b741-dc81-47e9-877d-5966e30f0522": "5402b8df9dfc",
-                     *         "15b1cca6-b1ba-47ed-9a16-c7aa56bab55a": "f7dbda96743b",
-                     *         "16aa1176-b42d-428f-95fe-65bf544d525f": "3dc89b3148d5",
-                     *         "17c15302-e637-4777-bde2-69f5c9a03d06": "a80ac2c56c42",
-                     *         "1afa4ff8-769e-4662-ab81-0e50c845e231": "85653bf2e14a",
-                     *         "1c25bfde-700d-479d-9f88-bd616c910260": "281719394439",
-                     *         "1d324fc7-d9c6-43bd-aca2-6925f4806cad": "432f114b74c2",
-                     *         "1d428424-1b5d-49bf-8ec5-3328cbfa2339": "0a69ba8f1956",
-                     *         "098b5c56-90cf-4bd5-b5bf-290e96d54895": "e3ecae3a1899",
-                     *         "12aabc27-822c-4669-a09b-156aa44ef9f5": "07f850a5e09a",
-                     *         "13eae466-1401-4f2c-975c-1612a6559046": "19757742ca5d",
-                     *         "186b7219-aac8-4119-aaa8-3c71b463ed53": "8cbbfc5d11c2",
-                     *         "1de22bbd-7915-452a-b9df-7380988bd368": "6d35c1367772",
-                     *         "1ede1300-d391-42d6-b4c2-7cbf2c1d341b": "ce20e0c3d7fc",
-                     *         "2412c45c-ef5a-4574-8f81-7a55e11e193c": "36cb57317239",
-                     *         "24601adf-e631-4cbd-a0b8-a2e1b180a98b": "aa77f271ebbd",
-                     *         "2619bd24-fe01-499b-aff6-519920c59c46": "a50473e819fc",
-                     *         "26759acf-fdbc-46a2-b81b-f8d9c156e123": "48229e4c7244",
-                     *         "26ce16ca-debe-49a9-8327-0b3584b29ae8": "a2cb9aa12362",
-                     *         "2413a54e-7adf-47ce-b71f-3d8280306cfb": "a9fa3e9f3b65"
-                     *       }
+                     *         "0066bfa5-2df6-4e03-85ce-645d35522444": "5fe872523267",
+                     *         "00d72623-fc5d-44c1-8494-83b2c4d31306": "491d0abe3376",
+                     *         "02eaca7b-a350-48f6-b973-a3c67a225bad": "a50473e819fc",
+                     *         "079a8550-c6e3-4b25-b83b-2f709afbd018": "d471d1c7599f",
+                     *         "08c04f42-f996-4dcd-95d5-390dc163a63a": "6a6643340c71",
+                     *         "0ad644ac-5617-4cef-a4e6-886a606350d3": "76de0ce2018c",
+                     *         "0b46252c-ae81-413b-8b5e-b4ee8e36f8ef": "4d228c506b23",
+                     *         "0c17c681-67be-43c4-88f3-60b4c6366709": "fa728dbb5522",
+                     *         "0f4cf48e-f1b1-44a0-ba09-59263109330c": "5a24fe0b4966",
+                     *         "1050cc53-4e00-48ff-8fbe-b709e178e408": "bdffef631615",
+                     *         "119a348b-aa84-4946-bf79-978df851ff40": "88cac66dbea6",
+                     *         "12ea4ac3-2e0e-46fb-a791-46149ecd6743": "7bc7a2574b8f",
+                     *         "135671f8-7046-4f69-8cb8-8cd4fc881d3a": "0c416b3d9814",
+                     *         "157a2ca0-42d8-4405-8e6d-116807860802": "c5c408f3c7e7",
+                     *         "162db7a7-981d-4a29-8f70-06d8828a0fb4": "172570aa97f6",
+                     *         "176d14c0-b72e-4cb8-93df-022e53cf0aec": "97aeec38ac0a",
+                     *         "191d721c-db41-46d0-81f8-60fa9ead072e": "146c151bf1d2",
+                     *         "19a1827a-c394-4cd7-8b8d-1121b56b4bc4": "13b24d972cba",
+                     *         "1ab90fd5-bdf1-496d-b1d5-c2ad2af67fff": "bd2703aed93e",
+                     *         "1b0be698-a012-49ce-a16e-e1529b765357": "0909742b5043",
+                     *         "1b600c2d-dddf-430d-aaae-157c2087f2b5": "c8a2414844cd",
+                     *         "1ede31ef-414a-4b42-8bd2-d10e708d4240": "6f7067c10c8e",
+                     *         "20b9d9b8-dbfe-43a2-93d5-9a6bbca1b676": "fe4b6bef5665",
+                     *         "235b454d-f73b-4795-a7b2-2d90b15dbec2": "36cb57317239",
+                     *         "2439eb72-3c9d-44dd-ab3d-e9cd9f8ad1c7": "356c390e2441",
+                     *         "275add28-166e-48f1-9b23-0cc22747b49e": "0cecbfa2a5c1",
+                     *         "276566ad-0187-41ef-8d03-0f21a699af8f": "60bb3bceeecd",
+                     *         "27d2fa22-6b3b-4196-980c-826e81dd3984": "c5a16a2072a2",
+                     *         "2b449b62-ea0f-47cf-9b2b-ab716bbfcdce": "84d6dfd9dbd6",
+                     *         "2e08041d-eeae-40c6-8bf8-c880b9b5aa17": "3dc89b3148d5",
+                     *         "2e29c0c5-e706-4cd0-98b6-3134f9cb96be": "432f114b74c2",
+                     *         "2f46f1f9-ec6d-4cbf-a70c-0c8723071371": "450d610382d8",
+                     *         "30334f9d-d946-484b-92be-759a88b464ee": "9561c0dba920",
+                     *         "30e9b146-40f9-4417-bedb-c4b0b9a6f1e5": "bcb76395b954",
+                     *         "30f90fa0-02f7-49e0-8e66-866c058a2547": "e9e29a8a42c1"
+                     *       },
+                     *       "next": null
                      *     }
                      */
                     "application/json": components["schemas"]["PayrollReview"];
