@@ -5,18 +5,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
 import { SelectOnDemand, type SelectedProperties } from "@/components/ui/select-on-demand";
+import { officeKey } from "@/lib/directory/offices";
 import { writeDirectorySearchParams } from "@/lib/directory/search-params";
 import type { ChoiceFilter } from "@/lib/directory/view-schema";
 import { nameOf } from "@/lib/matching/names";
 import { choicesQuery } from "@/lib/query/large-directory";
 import { Counted, Quantity } from "./counted-option";
 import type { FilterProperties, SelectLook } from "./filter-properties";
+import { officeOption } from "./office-option";
 
 /** Office, title and manager, chosen among those that the server finds. */
 export function ServedSelects({ select, width, ...properties }: FilterProperties & SelectLook) {
   const { view, change, related } = properties;
   const manager = view.under ?? view.reportsTo;
   const chosen = manager === null ? undefined : related.managers.get(manager);
+  const office = officeOption(view.offices, []);
   const shared = { ...select, view };
   return (
     <>
@@ -26,9 +29,9 @@ export function ServedSelects({ select, width, ...properties }: FilterProperties
         aria-label="Office"
         placeholder="Office"
         w={width(7)}
-        value={view.office}
-        chosenLabel={view.office}
-        onChange={(office) => change({ office })}
+        value={office?.value ?? null}
+        chosenLabel={office?.label ?? null}
+        onChange={(name) => change({ offices: name === null ? [] : [name] })}
       />
       <Served
         {...shared}
@@ -82,7 +85,7 @@ function Served({
   view,
   of,
   chosenLabel,
-  value,
+  value: given,
   ...select
 }: Omit<SelectedProperties, "value" | "data" | "filter" | "renderOption"> & {
   view: FilterProperties["view"];
@@ -91,12 +94,15 @@ function Served({
   /** What is chosen is called, as far as it is known without what is offered. */
   chosenLabel: string | null;
 }) {
-  const [isWanted, setIsWanted] = useState(of === "gap" && value !== null);
+  const [isWanted, setIsWanted] = useState(of === "gap" && given !== null);
   const [text, setText] = useState("");
   const [typed] = useDebouncedValue(text, restMs);
   const address = writeDirectorySearchParams({ ...view, layout: "list" });
   const known = useQuery({ ...choicesQuery(address, of), enabled: isWanted });
   const options = known.data?.options ?? [];
+  const isGiven = (option: string) =>
+    option === given || (of === "office" && given !== null && officeKey(option) === officeKey(given));
+  const value = options.find((option) => isGiven(option.value))?.value ?? given;
   const label = options.find((option) => option.value === value)?.label ?? chosenLabel ?? "";
   // The name of what is chosen stands in the box, and is not searched for.
   const isSearching = typed !== "" && typed !== label;

@@ -3,15 +3,17 @@
 import { useMemo } from "react";
 import { SelectOnDemand } from "@/components/ui/select-on-demand";
 import { PersonChoice, tellingApart } from "@/components/ui/person-choice";
+import { distinctOffices } from "@/lib/directory/offices";
 import { beginsWords, compareNames, nameOf } from "@/lib/matching/names";
 import { Counted, Quantity } from "./counted-option";
 import type { FilterProperties, SelectLook } from "./filter-properties";
+import { officeOption } from "./office-option";
 import type { Related } from "./use-directory";
 
 /** Office, title and manager, chosen among those of everybody. */
 export function WholeSelects({ select, width, ...properties }: FilterProperties & SelectLook) {
   const { view, change, related, counts } = properties;
-  const { offices, titles, managers } = useOptions(properties);
+  const { offices, office, titles, managers } = useOptions(properties);
   const manager = view.under ?? view.reportsTo;
   return (
     <>
@@ -21,8 +23,8 @@ export function WholeSelects({ select, width, ...properties }: FilterProperties 
         placeholder="Office"
         w={width(7)}
         data={offices}
-        value={view.office}
-        onChange={(office) => change({ office })}
+        value={office?.value ?? null}
+        onChange={(chosen) => change({ offices: chosen === null ? [] : [chosen] })}
         renderOption={({ option }) => <Counted option={option} count={counts?.offices.get(option.value)} />}
       />
       <SelectOnDemand
@@ -56,10 +58,10 @@ export function WholeSelects({ select, width, ...properties }: FilterProperties 
         }}
         renderOption={({ option }) => {
           const person = related.managers.get(option.value);
-          const office = related.details.get(option.value)?.office;
+          const place = related.details.get(option.value)?.office;
           const aside = <Quantity count={counts?.under.get(option.value)} />;
           return person ? (
-            <PersonChoice person={person} detail={tellingApart(person.title, office)} aside={aside} />
+            <PersonChoice person={person} detail={tellingApart(person.title, place)} aside={aside} />
           ) : (
             <bdi>{option.label}</bdi>
           );
@@ -79,7 +81,7 @@ function useOptions({ view, people, related, counts }: FilterProperties) {
   const known = useMemo(() => {
     const everybody = people ?? [];
     return {
-      offices: sorted([...related.details.values()].map(({ office }) => office)),
+      offices: distinctOffices(sorted([...related.details.values()].map(({ office }) => office))),
       titles: sorted(everybody.map(({ title }) => title)),
       managers: everybody
         .filter(({ id }) => related.reportCounts.has(id))
@@ -93,14 +95,18 @@ function useOptions({ view, people, related, counts }: FilterProperties) {
     );
     const isMissing = chosenId !== null && managers.every(({ value }) => value !== chosenId);
     const chosen = chosenId === null ? undefined : related.managers.get(chosenId);
+    const offices = counts ? sorted([...counts.offices.keys()]) : known.offices;
+    const office = officeOption(view.offices, offices);
+    const isOffered = office === null || offices.includes(office.value);
     return {
-      offices: withChosen(left(known.offices, counts?.offices), view.office),
+      offices: isOffered ? offices : [office, ...offices],
+      office,
       titles: withChosen(left(known.titles, counts?.titles), view.title),
       managers: isMissing
         ? [{ value: chosenId, label: chosen ? nameOf(chosen) : "Someone who left" }, ...managers]
         : managers,
     };
-  }, [known, counts, related, chosenId, view.office, view.title]);
+  }, [known, counts, related, chosenId, view.offices, view.title]);
 }
 
 const left = (all: readonly string[], counts: ReadonlyMap<string, number> | undefined) =>

@@ -41,7 +41,7 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
     q = "",
     manager_id,
     under = null,
-    office = null,
+    office: offices = [],
     has_user,
     updated_since,
     sort,
@@ -63,7 +63,7 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
     reportsTo: manager_id === undefined || manager_id === "none" ? null : manager_id,
     hasNoManager: manager_id === "none",
     under,
-    office,
+    offices,
     sort: order,
   };
   const { people: found, partial, directory, details, isStale, page } = await findPeople(caller, view);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { flag, timestamp, wholeNumber } from "@/lib/http/common-schemas";
 import { readTime } from "@/lib/http/times";
 import { directoryDetail } from "./details-schema";
+import { maxOffices } from "./offices";
 import { peopleResponse, person } from "./schema";
 import { readSort } from "./search-params";
 
@@ -14,6 +15,13 @@ export const listCursor = z
   .refine((text) => /^[\w-]{1,4000}$/.test(text), "the next of another page");
 
 const text = z.string().min(1).max(200);
+/** Filter by office, which a query repeats for several. */
+export const officesIn = (name: z.ZodString) =>
+  z
+    .array(name)
+    .max(maxOffices)
+    .describe("Only people at one of these offices, ignoring case and accents. Repeat for several.");
+
 const instant = z.string().transform((text, context) => {
   const time = readTime(text);
   if (time) return time;
@@ -61,7 +69,7 @@ export const peopleQuery = z.strictObject({
     .optional()
     .describe("Who reports directly to this person; none: who has no manager."),
   under: z.uuid().optional().describe("Who is below this person, at any depth."),
-  office: text.optional().describe("Who works at this office."),
+  office: officesIn(text).optional(),
   has_user: flag.optional().describe("Who has an app user, or who has none."),
   updated_since: instant
     .optional()

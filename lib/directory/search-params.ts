@@ -1,3 +1,4 @@
+import { distinctOffices, maxOffices } from "./offices";
 import {
   directoryLayouts,
   directorySortKeys,
@@ -7,7 +8,7 @@ import {
   type DirectoryView,
 } from "./view";
 
-type Parameters = { get: (name: string) => string | null };
+type Parameters = Pick<URLSearchParams, "get" | "getAll">;
 
 const longestText = 200;
 const personId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -27,7 +28,9 @@ export function readDirectorySearchParams(parameters: Parameters): DirectoryView
     team: one("team", directoryTeams) ?? null,
     reportsTo: fitting("reports_to", personId),
     under: fitting("under", personId),
-    office: text("office") || null,
+    offices: distinctOffices(
+      parameters.getAll("office").flatMap((name) => name.slice(0, longestText) || []),
+    ).slice(0, maxOffices),
     title: text("title") || null,
     isNew: one("new", ["true"]) !== undefined,
     hasNoManager: one("manager", ["none"]) !== undefined,
@@ -55,7 +58,7 @@ export function writeDirectorySearchParams(view: DirectoryView): string {
   if (view.team) parameters.set("team", view.team);
   if (view.reportsTo) parameters.set("reports_to", view.reportsTo);
   if (view.under) parameters.set("under", view.under);
-  if (view.office) parameters.set("office", view.office);
+  for (const office of view.offices) parameters.append("office", office);
   if (view.title) parameters.set("title", view.title);
   if (view.isNew) parameters.set("new", "true");
   if (view.hasNoManager) parameters.set("manager", "none");

@@ -38,8 +38,8 @@ import type { ChoiceFilter, DirectoryChoices, DirectoryRows, DirectorySlice, Vie
 
 /** The view that checked parameters name. One that looks for what is missing is for executives. */
 export function viewOf(caller: CallerWith<"view:people">, query: ViewQuery): DirectoryView {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value]] : [],
+  const given = Object.entries(query).flatMap(([name, value = []]) =>
+    (typeof value === "string" ? [value] : value).map((one) => [name, one]),
   );
   const view = readDirectorySearchParams(new URLSearchParams(given));
   if (view.gap !== null && !allows(caller, "manage:people")) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp, wholeNumber } from "@/lib/http/common-schemas";
 import { directoryDetail } from "./details-schema";
-import { listCursor } from "./people-query";
+import { listCursor, officesIn } from "./people-query";
 import { mostEmailsAtOnce } from "./most-emails-at-once";
 import { mostRows, rowsASlice } from "./most-rows";
 import { person } from "./schema";
@@ -18,7 +18,7 @@ export const viewQuery = z.strictObject({
     .describe("`mine`: the caller's team. `reports`: everyone below the caller."),
   reports_to: z.uuid().optional().describe("Only direct reports of this person."),
   under: z.uuid().optional().describe("Only people below this person, at any depth."),
-  office: text.optional().describe("Only people at this office."),
+  office: officesIn(text).optional(),
   title: text.optional().describe("Only people with this job title."),
   new: z.literal("true").optional().describe("Only newcomers."),
   manager: z.literal("none").optional().describe("Only people without a manager."),

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDirectorySearchParams, writeDirectorySearchParams } from "./search-params";
 import { directoryCsv } from "./csv";
+import { officeKey } from "./offices";
 import {
   countChoices,
   countFilters,
@@ -71,7 +72,9 @@ describe("a view holds", () => {
     ["of whom something is missing", { gap: "no_account" }, "loner peer"],
     ["nobody for what is not looked for", { gap: "other" }, ""],
     ["who reports to nobody", { hasNoManager: true }, "chair loner"],
-    ["an office", { office: "Sydney" }, "loner me report"],
+    ["an office", { offices: ["Sydney"] }, "loner me report"],
+    ["an office, whatever its case and accents", { offices: ["alesund"] }, "second"],
+    ["several offices", { offices: ["nowhere", "PERTH", "Ålesund"] }, "boss peer second"],
     ["a title, letter by letter", { title: "Lead" }, "me"],
     [
       "who joined in the last 90 days, the newest first: the 90th, today, and not who comes tomorrow",
@@ -79,7 +82,7 @@ describe("a view holds", () => {
       "loner second me",
     ],
     ["newcomers in the order that is asked for", { isNew: true, sort: by("name") }, "loner me second"],
-    ["who is in all of its filters", { team: "mine", office: "Sydney", isNew: true }, "me"],
+    ["who is in all of its filters", { team: "mine", offices: ["Sydney"], isNew: true }, "me"],
     ["nobody, where the filters exclude each other", { hasNoManager: true, reportsTo: "me" }, ""],
   ])("%s", (_guarantee, part, ids) => {
     expect(shown(part)).toBe(ids);
@@ -155,7 +158,7 @@ const view: fc.Arbitrary<DirectoryView> = fc.record({
   team: fc.option(fc.constantFrom(...directoryTeams)),
   reportsTo: fc.option(fc.uuid()),
   under: fc.option(fc.uuid()),
-  office: fc.option(text.filter(Boolean)),
+  offices: fc.uniqueArray(text.filter(Boolean), { maxLength: 4, selector: officeKey }),
   title: fc.option(text.filter(Boolean)),
   isNew: fc.boolean(),
   hasNoManager: fc.boolean(),
@@ -185,6 +188,14 @@ describe("the address", () => {
     );
   });
 
+  test("names each office once, and at most 50", () => {
+    expect(
+      read("office=Perth&office=perth&office=&office=S%C3%A3o%20Paulo&office=sao paulo").offices,
+    ).toEqual(["Perth", "São Paulo"]);
+    const many = Array.from({ length: 60 }, (_, index) => `office=${index}`).join("&");
+    expect(read(many).offices).toHaveLength(50);
+  });
+
   test.each([
     ["a value that it does not know", "sort=age&view=table&team=yours&new=1&manager=boss&gap=No%20way"],
     ["an id that is none", "reports_to=me&under=me"],
@@ -203,7 +214,7 @@ describe("the counts beside the filters", () => {
   const counts = (part: Partial<DirectoryView>) => countChoices(people, { ...everybody, ...part }, context);
 
   test("say how many each choice leaves of what the other filters leave", () => {
-    const { offices, titles, teams, under, reportsTo } = counts({ office: "Sydney" });
+    const { offices, titles, teams, under, reportsTo } = counts({ offices: ["Sydney"] });
     // Of the offices all, because another choice takes the place of this one.
     expect([...offices]).toEqual([
       ["Perth", 2],
@@ -218,11 +229,25 @@ describe("the counts beside the filters", () => {
     expect([under.get("boss"), reportsTo.get("boss"), under.get("chair")]).toEqual([2, 1, 2]);
   });
 
+  test("count spellings of an office that differ in case or accents as one, under the most frequent", () => {
+    const spelled = new Map(context.details);
+    for (const [id, office] of [
+      ["boss", "SYDNEY"],
+      ["second", "Sydńey"],
+    ] as const)
+      spelled.set(id, { office, joined_on: null, email: null });
+    const { offices } = countChoices(people, everybody, { ...context, details: spelled });
+    expect([...offices]).toEqual([
+      ["Sydney", 5],
+      ["Perth", 1],
+    ]);
+  });
+
   const anyView = fc.record({
     team: fc.option(fc.constantFrom(...directoryTeams)),
     reportsTo: fc.option(fc.constantFrom("boss", "me")),
     under: fc.option(fc.constantFrom("chair", "boss", "me")),
-    office: fc.option(fc.constantFrom("Perth", "Sydney")),
+    offices: fc.subarray(["perth", "Sydney"]),
     title: fc.option(fc.constantFrom("Gardener", "lead")),
     isNew: fc.boolean(),
     hasNoManager: fc.boolean(),
@@ -238,7 +263,7 @@ describe("the counts beside the filters", () => {
           narrow(people, { ...before, ...change }, context).length;
         for (const team of directoryTeams) expect(choices.teams[team]).toBe(after({ team }));
         for (const office of ["Perth", "Sydney"])
-          expect(choices.offices.get(office) ?? 0).toBe(after({ office }));
+          expect(choices.offices.get(office) ?? 0).toBe(after({ offices: [office] }));
         for (const title of ["Lead", "lead"]) expect(choices.titles.get(title) ?? 0).toBe(after({ title }));
         for (const id of ["chair", "boss", "me", "peer"]) {
           expect(choices.under.get(id) ?? 0).toBe(after({ ...none, under: id }));

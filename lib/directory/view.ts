@@ -1,6 +1,7 @@
 import { compareNames } from "@/lib/matching/names";
 import { allAtOnce, filterInSteps, inParts, mapInSteps, sortInSteps, type Steps } from "@/lib/steps";
 import type { DirectoryDetail } from "./details-schema";
+import { isOneOf, mergeSpellings } from "./offices";
 import type { Person } from "./schema";
 
 export const directorySortKeys = [
@@ -29,7 +30,8 @@ export type DirectoryView = {
   reportsTo: string | null;
   /** The id of whom they are below, at whatever depth. */
   under: string | null;
-  office: string | null;
+  /** Names of offices, compared without case and accents; empty: no filter. */
+  offices: readonly string[];
   title: string | null;
   isNew: boolean;
   hasNoManager: boolean;
@@ -45,7 +47,7 @@ export const noFilters = {
   team: null,
   reportsTo: null,
   under: null,
-  office: null,
+  offices: [],
   title: null,
   isNew: false,
   hasNoManager: false,
@@ -57,8 +59,8 @@ export const everybody: DirectoryView = { query: "", ...noFilters, sort: null, l
 /** How many of the filters narrow the list; the query is none of them. */
 export const countFilters = (view: DirectoryView): number =>
   [
-    ...[view.team, view.reportsTo, view.under, view.office, view.title, view.gap],
-    ...[view.isNew, view.hasNoManager],
+    ...[view.team, view.reportsTo, view.under, view.title, view.gap],
+    ...[view.offices.length > 0, view.isNew, view.hasNoManager],
   ].filter(Boolean).length;
 
 /** The order that the view is in: newcomers newest first, else by name; null: the best match first. */
@@ -77,7 +79,7 @@ export function nextSort(order: DirectorySort | null, by: DirectorySortKey): Dir
 /** Whether the view cannot be made of the Person of the list alone. */
 export const needsDetails = (view: DirectoryView): boolean => {
   const by = orderOf(view)?.by;
-  return view.office !== null || view.isNew || by === "office" || by === "email" || by === "joined";
+  return view.offices.length > 0 || view.isNew || by === "office" || by === "email" || by === "joined";
 };
 
 type Line = Pick<Person, "id" | "manager_id" | "title">;
@@ -123,8 +125,9 @@ type FilterName = (typeof filterNames)[number];
 
 /** The filters of the view by what they ask; null: it does not ask that. */
 function filtersOf(view: DirectoryView, context: DirectoryContext): Record<FilterName, Filter | null> {
-  const { office, title, reportsTo, under, gap } = view;
+  const { offices, title, reportsTo, under, gap } = view;
   const isBelow = under === null ? null : belowOf(under, context);
+  const isWanted = isOneOf(offices);
   const gapIds = gap === null ? undefined : context.gaps?.get(gap);
   return {
     team: view.team === null ? null : teamFilter(view.team, context),
@@ -133,7 +136,7 @@ function filtersOf(view: DirectoryView, context: DirectoryContext): Record<Filte
         ? null
         : (person) =>
             (reportsTo === null || person.manager_id === reportsTo) && (isBelow === null || isBelow(person)),
-    office: office === null ? null : ({ id }) => context.details.get(id)?.office === office,
+    office: offices.length === 0 ? null : ({ id }) => isWanted(context.details.get(id)?.office),
     title: title === null ? null : (person) => person.title === title,
     isNew: view.isNew ? newcomerFilter(context) : null,
     hasNoManager: view.hasNoManager ? hasNoManager : null,
@@ -344,7 +347,7 @@ export function* countChoicesInSteps(
     },
     isNew: yield* count(left.isNew, newcomerFilter(context)),
     hasNoManager: yield* count(left.hasNoManager, hasNoManager),
-    offices: yield* countBy(left.office, ({ id }) => context.details.get(id)?.office),
+    offices: mergeSpellings(yield* countBy(left.office, ({ id }) => context.details.get(id)?.office)),
     titles: yield* countBy(left.title, ({ title }) => title),
     reportsTo,
     under: addUp(reportsTo, context),

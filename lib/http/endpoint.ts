@@ -43,8 +43,8 @@ type Shape<N extends Need, P, Q, B, R> = {
   /** What the caller needs; "signed-in": nothing but a credential. */
   permission: N;
   params?: z.ZodType<P>;
-  /** Its keys are the parameters that the address knows; any other is refused. */
-  query?: z.ZodType<Q> & { readonly shape: Readonly<Record<string, unknown>> };
+  /** Its keys are the parameters that the address knows; any other is refused. A list is a parameter that may be repeated. */
+  query?: z.ZodType<Q> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   body?: z.ZodType<B>;
   /** The exact shape of the answer. Absent where `run` hands over a finished one. */
   response?: z.ZodType<R>;
@@ -92,6 +92,9 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
   run: (input: Input<N, P, Q, B>) => Soon<R | FinishedByRun>,
 ): ToldEndpoint {
   const knownParameters = Object.keys(shape.query?.shape ?? {});
+  const repeatable = Object.entries(shape.query?.shape ?? {}).flatMap(([name, schema]) =>
+    schema.safeParse([]).success ? [name] : [],
+  );
   const needsBrowser = isBrowserOnly(shape.about);
   const answerTo = (
     { caller, published }: { caller: Caller; published: Published },
@@ -112,7 +115,7 @@ export function endpoint<N extends Need, P = undefined, Q = undefined, B = undef
       published,
       caller: allowed,
       params: readParams(shape.params, params),
-      query: readInput(shape.query, readQuery(request.url, knownParameters)),
+      query: readInput(shape.query, readQuery(request.url, knownParameters, repeatable)),
     };
     return andThen(readBody(shape, request), (body) => {
       const further = (shape.countsAs?.(body) ?? 1) - 1;

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "@/lib/problem";
 import { readQuery } from "./read-query";
 
-const failureOf = (url: string, known: readonly string[]) => {
+const failureOf = (url: string, known: readonly string[], repeatable?: readonly string[]) => {
   try {
-    return readQuery(url, known);
+    return readQuery(url, known, repeatable);
   } catch (error) {
     return error instanceof Problem ? [error.code, error.message] : error;
   }
@@ -37,5 +37,13 @@ describe("the query of an address", () => {
   test("is refused where a parameter stands twice", () => {
     const twice = ["invalid_query", "The parameter q is given more than once."];
     expect(failureOf("/api/people?q=1&q=1", ["q"])).toEqual(twice);
+    expect(failureOf("/api/people?q=1&office=a&q=1", ["q", "office"], ["office"])).toEqual(twice);
+  });
+
+  test("returns a list for a parameter that takes several values", () => {
+    const read = (search: string) => readQuery(`/api/people${search}`, ["q", "office"], ["office"]);
+    expect(read("?office=b&q=1&office=a")).toEqual({ q: "1", office: ["b", "a"] });
+    expect(read("?office=b")).toEqual({ office: ["b"] });
+    expect(read("?q=1")).toEqual({ q: "1" });
   });
 });

@@ -4,10 +4,14 @@ import { Problem } from "@/lib/problem";
 const longestName = 60;
 
 /**
- * The query of an address, by name. A parameter that the address does not know is refused and named (API-6), and so is one that is
- * given twice (API-5): whoever misspells a filter must not get the answer that has none.
+ * Returns the query of an address by name; a repeatable parameter is a list. Throws a Problem that names unknown parameters (API-6) and
+ * others given more than once (API-5), because a misspelled filter must not return the unfiltered response.
  */
-export function readQuery(url: string, known: readonly string[]): Record<string, string> {
+export function readQuery(
+  url: string,
+  known: readonly string[],
+  repeatable: readonly string[] = [],
+): Record<string, string | string[]> {
   const [address = ""] = url.split("#", 1);
   const start = address.indexOf("?");
   if (start === -1) return {};
@@ -15,10 +19,12 @@ export function readQuery(url: string, known: readonly string[]): Record<string,
   const names = [...new Set(given.keys())];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw unknownParameter(unknown, known);
-  const repeated = names.find((name) => given.getAll(name).length > 1);
+  const repeated = names.find((name) => !repeatable.includes(name) && given.getAll(name).length > 1);
   if (repeated)
     throw new Problem("invalid", "invalid_query", `The parameter ${repeated} is given more than once.`);
-  return Object.fromEntries(given);
+  return Object.fromEntries(
+    names.map((name) => [name, repeatable.includes(name) ? given.getAll(name) : (given.get(name) ?? "")]),
+  );
 }
 
 function unknownParameter(unknown: readonly string[], known: readonly string[]): Problem {

@@ -133,17 +133,23 @@ export const tools: readonly Tool[] = [
         "Finds people of the directory by words of name, title and office, with a typo too, the best match first. Without anything everyone, by name.",
       input: z.strictObject({
         query: z.string().min(1).max(200).optional().describe("Words, for example: head design."),
-        office: z.string().min(1).max(200).optional().describe("Only who works at the office of this name."),
+        office: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .describe("Only people at the office of this name, ignoring case and accents."),
         under: z.uuid().optional().describe("Only who is below this person, at any depth."),
         limit: atMost,
         cursor,
       }),
       output: page,
     },
-    async ({ caller }, { query, ...rest }) =>
+    async ({ caller }, { query, office, ...rest }) =>
       toPage(
         await narrowPeople(caller, {
           ...rest,
+          ...(office !== undefined && { office: [office] }),
           ...(query !== undefined && { q: query }),
           fields: fieldsFor(caller),
         }),

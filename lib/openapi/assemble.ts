@@ -283,6 +283,7 @@ function parametersOf(
       in: place,
       required: needed.includes(name),
       ...(typeof description === "string" && { description }),
+      ...(rest["type"] === "array" && { style: "form" as const, explode: true as const }),
       schema: rest,
     };
   });

@@ -10,6 +10,9 @@ export type DescribedParameter = {
   in: "path" | "query" | "header";
   required: boolean;
   description?: string;
+  /** A list is sent as repeated parameters. */
+  style?: "form";
+  explode?: true;
   schema: JsonSchema;
 };
 

@@ -18,11 +18,13 @@ test("what stands in the path and in the query is escaped, and what is empty is 
     method: "DELETE",
     signal: null,
   });
-  await askApi("GET", "/api/people/view", { query: { q: "ö & ä", team: undefined, office: "", from: 0 } });
+  await askApi("GET", "/api/people/view", { query: { q: "ö & ä", team: undefined, title: "", from: 0 } });
   expect(asked).toHaveBeenLastCalledWith("/api/people/view?q=%C3%B6+%26+%C3%A4&from=0", {
     method: "GET",
     signal: null,
   });
+  await askApi("GET", "/api/people/view", { query: { office: ["a", "b"], q: "c" } });
+  expect(asked.mock.lastCall?.[0]).toBe("/api/people/view?office=a&office=b&q=c");
   expect(apiAddress("/api/admin/audit", { query: { format: "csv" } })).toBe("/api/admin/audit?format=csv");
 });
 

@@ -3,7 +3,7 @@ import { fetchJson } from "./fetch-json";
 
 type AnyGiven = {
   path?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   body?: unknown;
   signal?: AbortSignal;
 };
@@ -31,7 +31,8 @@ export function apiAddress(path: string, given: AnyGiven = {}): string {
 function fill(path: string, { path: parts = {}, query = {} }: AnyGiven): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== "") search.set(name, String(value));
+    if (value !== undefined && value !== "")
+      for (const one of [value].flat()) search.append(name, String(one));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ""));
   const words = search.toString();
   return words ? `${filled}?${words}` : filled;

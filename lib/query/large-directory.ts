@@ -11,8 +11,12 @@ import { queryKeys } from "./query-keys";
 
 // What pages of a large directory ask for (docs/decisions/0020-large-directories.md). What nobody waits for any more is not asked on.
 
-/** The view that an address of the page names: the API takes the same parameters. */
-const viewOf = (address: string) => Object.fromEntries(new URLSearchParams(address));
+/** Returns the query of the page's address as the API takes it: the same parameters, with the offices as a list. */
+function viewOf(address: string) {
+  const parameters = new URLSearchParams(address);
+  const { office: _office, ...view } = Object.fromEntries(parameters);
+  return { ...view, office: parameters.getAll("office") };
+}
 
 /** The rows of one slice of a view, counted from 0. What was not looked at for two minutes is forgotten: a list may be long. */
 export const sliceQuery = (address: string, slice: number) =>
