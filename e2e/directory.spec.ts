@@ -156,6 +156,24 @@ test("a view is in the address: shared, reloaded, and taken back step by step @p
   await expect(page.getByText("240 people", { exact: true })).toBeVisible();
 });
 
+test("a link with several offices shows the people of all of them, and the filter can be removed", async ({
+  page,
+  signIn,
+  request,
+}) => {
+  await signIn("staff");
+  const { details } = directoryDetailsResponse.parse(
+    await (await request.get("/api/people/directory-details", { headers: token("staff") })).json(),
+  );
+  const inBoth = details.filter(({ office }) => office === "Melbourne" || office === "Kraków").length;
+  await openDirectory(page, "/people?office=melbourne&office=krakow");
+  await expect(page.getByText(`${inBoth} of 240 people`)).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Office" })).toHaveValue("Melbourne, Kraków");
+  await choose(page.getByRole("main"), "Office", /^Melbourne, Kraków/);
+  await expect(page.getByText("240 people", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/people$/);
+});
+
 test("my team, a manager's reports, a title and an order narrow and sort what is shown @phone", async ({
   page,
   signIn,
