@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { sliceResponse } from "../lib/directory/view-schema";
 import { roles } from "./demo-people";
 import { expect, expectAccessible, test } from "./fixtures";
 
@@ -58,6 +59,25 @@ test("the directory searches, filters, orders and scrolls by what the server ans
   await expect(rows(page).nth(1)).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(page.locator('a[data-index="239"]')).toHaveText(first);
+});
+
+test("a link with several offices shows the people of all of them, and one office of the list replaces them", async ({
+  page,
+}) => {
+  const foundTotal = async (query: string) =>
+    sliceResponse.parse(await (await page.request.get(`/api/people/view?${query}`)).json()).found_total;
+  const [both, one] = [await foundTotal("office=Melbourne&office=Kraków"), await foundTotal("office=Kraków")];
+  await page.goto("/people?office=melbourne&office=krakow");
+  await expect(page.getByText(`${both} of 240 people`)).toBeVisible();
+  const office = page.getByRole("main").getByRole("combobox", { name: "Office" });
+  await expect(office).toHaveValue("melbourne, krakow");
+  await office.click();
+  await page.getByRole("option", { name: /^Kraków/ }).click();
+  await expect(page.getByText(`${one} of 240 people`)).toBeVisible();
+  await expect(page).toHaveURL(/office=Krak%C3%B3w$/);
+  await page.goto("/people?office=krakow");
+  await office.click();
+  await expect(office).toHaveValue("Kraków");
 });
 
 test("keys, filters, tables and the palette go over everybody by what the server answers", async ({
