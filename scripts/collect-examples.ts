@@ -241,6 +241,7 @@ async function collect(): Promise<void> {
   );
   const hooks = `/api/admin/webhooks/${hook}`;
   await ask("listWebhooks", "GET", "/api/admin/webhooks");
+  await ask("getWebhook", "GET", hooks);
   await ask("changeWebhook", "PATCH", hooks, { name: "Doors" });
   const test = at(await ask("testWebhook", "POST", `${hooks}/test`), "delivery", "id");
   await new Promise((resolve) => setTimeout(resolve, 2_000));

@@ -127,6 +127,7 @@ GET    /api/admin/connections/user-mappings/records  admin:connections both   | 
 POST   /api/admin/connections/user-mappings/sync     admin:connections both   | nothing   level  level   level  level  scope             scope    | who    who   dead    dead
 GET    /api/admin/webhooks                           admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
 POST   /api/admin/webhooks                           admin:connections both   | 201       level  level   level  level  scope             scope    | who    who   dead    dead
+GET    /api/admin/webhooks/[id]                      admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
 PATCH  /api/admin/webhooks/[id]                      admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
 DELETE /api/admin/webhooks/[id]                      admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
 POST   /api/admin/webhooks/[id]/secret               admin:connections both   | 200       level  level   level  level  scope             scope    | who    who   dead    dead
@@ -392,6 +393,9 @@ const questions: Record<string, (user: AppUser) => Promise<Question>> = {
       body: { name: "Doors", url: "https://doors.example/", events: ["person.left"] },
     };
   },
+  "GET /api/admin/webhooks/[id]": async () => ({
+    path: `/api/admin/webhooks/${(await makeWebhook()).id}`,
+  }),
   "PATCH /api/admin/webhooks/[id]": async () => ({
     path: `/api/admin/webhooks/${(await makeWebhook()).id}`,
     body: { name: "Gates" },

@@ -48,7 +48,11 @@ export async function listWebhooks(_caller: CallerWith<"admin:connections">): Pr
   return rows.map((row) => toWebhook(row, counts));
 }
 
-/** One of them; 404 `webhook_not_found`. */
+/** Returns one webhook without its secret. Throws 404 `webhook_not_found`. */
+export const readWebhook = (_caller: CallerWith<"admin:connections">, id: string): Promise<Webhook> =>
+  getWebhook(database(), id);
+
+/** Returns one webhook as the session sees it. Throws 404 `webhook_not_found`. */
 export async function getWebhook(session: DatabaseSession, id: string): Promise<Webhook> {
   const row = await session.webhook.findUnique({ where: { id }, select: shown });
   if (!row) throw unknownWebhook();

@@ -43,6 +43,9 @@ export type Webhook = z.infer<typeof webhook>;
 export const webhooksResponse = z
   .strictObject({ webhooks: z.array(webhook).describe("All webhooks.") })
   .meta({ id: "WebhooksResponse" });
+export const oneWebhookResponse = z
+  .strictObject({ webhook: webhook.describe("The webhook.") })
+  .meta({ id: "OneWebhookResponse" });
 export const webhookResponse = z
   .strictObject({
     ok: z.literal(true).describe("Always true."),

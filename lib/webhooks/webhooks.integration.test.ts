@@ -136,6 +136,23 @@ describe("a webhook", () => {
     ]);
   });
 
+  test("is returned by id as the list has it, without its secret", async () => {
+    const { webhook, secret } = await create();
+    const answer = await api("GET", address(webhook.id), headers);
+    expect([answer.outcome, answer.json()]).toEqual(["200", { webhook }]);
+    expect(answer.text).not.toContain(secret.slice(6));
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const outcomes = async (path: string, by: Record<string, string> = headers) =>
+      (await api("GET", path, by)).outcome;
+    expect(await outcomes(address(randomUUID()))).toBe("404 webhook_not_found");
+    expect(await outcomes(address("1"))).toBe("404 not_found");
+    expect(await outcomes(address(webhook.id, "?x=1"))).toBe("400 unknown_parameter");
+    expect(await outcomes(address(webhook.id), {})).toBe("401 not_signed_in");
+    expect(await outcomes(address(webhook.id), await tokenOf(await makeUser("head")))).toBe(
+      "403 not_allowed",
+    );
+  });
+
   test("is refused without name, address or events, beyond twenty, and within the own network", async () => {
     const good = { name: "Doors", url: receiver.url, events: ["person.left"] };
     for (const bad of [

@@ -3,9 +3,30 @@ import { endpoint } from "@/lib/http/endpoint";
 import { methods } from "@/lib/http/methods";
 import { unknownWebhook } from "@/lib/http/problem-codes";
 import { changeWebhook, removeWebhook } from "@/lib/webhooks/commands";
-import { webhookChangesBody, webhookParams, webhookResponse } from "@/lib/webhooks/schema";
+import { readWebhook } from "@/lib/webhooks/queries";
+import {
+  oneWebhookResponse,
+  webhookChangesBody,
+  webhookParams,
+  webhookResponse,
+} from "@/lib/webhooks/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: endpoint(
+    {
+      about: {
+        id: "getWebhook",
+        tag: "Webhooks",
+        summary: "Read a webhook",
+        description: "Without its secret.",
+        problems: [unknownWebhook],
+      },
+      permission: "admin:connections",
+      params: webhookParams,
+      response: oneWebhookResponse,
+    },
+    async ({ caller, params }) => ({ webhook: await readWebhook(caller, params.id) }),
+  ),
   PATCH: endpoint(
     {
       about: {
