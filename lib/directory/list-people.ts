@@ -18,7 +18,7 @@ import {
   type PersonField,
 } from "./people-query";
 import type { Person } from "./schema";
-import { readSort } from "./search-params";
+import { readApiSort } from "./search-params";
 import { vCard } from "./vcard";
 import { everybody } from "./view";
 import { findPeople } from "./view-queries";
@@ -48,7 +48,7 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
     limit,
     cursor,
   } = query;
-  const order = sort === undefined ? null : readSort(sort);
+  const order = sort === undefined ? null : readApiSort(sort);
   const seer = asksBeyondNames(query) ? requirePermission(caller, "view:people") : null;
   if (seer && (order?.by === "email" || query.fields?.has("email")) && !mayHaveWorkEmails(seer)) {
     throw new Problem(
@@ -77,7 +77,7 @@ async function find(caller: CallerWith<"view:names">, query: PeopleQuery): Promi
       (under === null || (id !== under && directory.tree.levelsBelow(id, under) !== null)),
   );
   const { limit: _limit, cursor: _cursor, fields: _fields, ...filters } = query;
-  const { people, next } = await page(fitting, { limit, cursor, filters });
+  const { people, next } = await page(fitting, { limit, cursor, filters: { ...filters, sort: order } });
   return {
     people: people.map((person) => personFor(caller, person)),
     total: fitting.length,
@@ -98,7 +98,7 @@ const beyondNames: readonly string[] = ["office", "joined_on", "joined", "email"
 /** Whether a query names anything of people that a `public_only` token does not see (TOKEN-9). */
 const asksBeyondNames = ({ office, sort, fields }: PeopleQuery): boolean =>
   office !== undefined ||
-  (sort !== undefined && beyondNames.includes(readSort(sort)?.by ?? "")) ||
+  (sort !== undefined && beyondNames.includes(readApiSort(sort)?.by ?? "")) ||
   [...(fields ?? [])].some((field) => beyondNames.includes(field));
 
 /** The list as JSON. */

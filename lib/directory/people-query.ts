@@ -4,7 +4,7 @@ import { readTime } from "@/lib/http/times";
 import { directoryDetail } from "./details-schema";
 import { maxOffices } from "./offices";
 import { peopleResponse, person } from "./schema";
-import { readSort } from "./search-params";
+import { readApiSort } from "./search-params";
 
 /** How many people a page of the list has at most. */
 export const mostInPage = 1_000;
@@ -51,12 +51,9 @@ const fields = z
 
 const sort = z
   .string()
-  .refine(
-    (given) => given !== "newest" && readSort(given) !== null,
-    "name, title, manager, office, email, joined or reports",
-  )
+  .refine((given) => readApiSort(given) !== null, "name, title, manager, office, email, joined or reports")
   .describe(
-    "name, title, manager, office, email, joined or reports; -title the other way round. Without it by name, and with q the best match first.",
+    "name, title, manager, office, email, joined or reports, ascending; -title is descending. Without it by name, and with q the best match first.",
   );
 
 /** What of the list somebody asks for; nothing: everyone. */
@@ -84,7 +81,7 @@ export const peopleQuery = z.strictObject({
   sort: sort
     .optional()
     .describe(
-      "Sort order: name, title, manager, office, email, joined or reports; a leading `-` reverses it. Default: by name, with `q` by relevance.",
+      "Sort order: name, title, manager, office, email, joined or reports, ascending; a leading `-` makes it descending. Default: by name, with `q` by relevance.",
     ),
   limit: wholeNumber(1, mostInPage).optional().describe("How many at most; next of the answer leads on."),
   cursor: listCursor

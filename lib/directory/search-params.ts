@@ -4,6 +4,7 @@ import {
   directorySortKeys,
   directoryTeams,
   everybody,
+  latestFirst,
   type DirectorySort,
   type DirectoryView,
 } from "./view";
@@ -49,6 +50,12 @@ export function readSort(given: string): DirectorySort | null {
   const name = given === "newest" ? "joined" : given.slice(isReversed ? 1 : 0); // "newest" stands in older links
   const by = directorySortKeys.find((known) => known === name);
   return by ? { by, isReversed } : null;
+}
+
+/** Returns the order of the API's `sort`: ascending for every key, descending with a leading `-`; null: unknown. */
+export function readApiSort(given: string): DirectorySort | null {
+  const sort = given === "newest" ? null : readSort(given);
+  return sort && latestFirst.has(sort.by) ? { ...sort, isReversed: !sort.isReversed } : sort;
 }
 
 /** The query of an address for the view, always in the same order; "" for everybody as a list by name. */

@@ -222,7 +222,8 @@ export function groupTeam<P extends Line>(
 // Order ----------------------------------------------------------------------------------------------------------
 
 const unknown = null;
-const latestFirst = new Set<DirectorySortKey>(["joined", "reports"]);
+/** Sort keys that the directory's page shows descending unless reversed. */
+export const latestFirst = new Set<DirectorySortKey>(["joined", "reports"]);
 
 /** By the key; equals by name; of whom it is not known last, whichever way round. */
 function* inOrder<P extends Line>(

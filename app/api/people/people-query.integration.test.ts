@@ -120,6 +120,29 @@ describe("GET /api/people with parameters", () => {
     expect((await api("GET", "/api/people?q=peer", { ...headers, "if-none-match": etag })).status).toBe(200);
   });
 
+  test("is sorted ascending, and descending with a leading -: first days and reports as well", async () => {
+    const headers = await begin();
+    const days = [
+      ["me", "2026-03-02"],
+      ["peer", "2024-05-01"],
+      ["skip", "2025-01-07"],
+    ] as const;
+    for (const [key, day] of days)
+      await database().person.update({ where: { id: idOf(key) }, data: { joinedOn: new Date(day) } });
+    const knownDays = async (sort: string) => {
+      const { people } = await pageOf(`?sort=${sort}&fields=joined_on`, headers);
+      return people
+        .flatMap(({ joined_on }) => joined_on ?? [])
+        .filter((day) => days.some(([, one]) => one === day));
+    };
+    expect(await knownDays("joined")).toEqual(["2024-05-01", "2025-01-07", "2026-03-02"]);
+    expect(await knownDays("-joined")).toEqual(["2026-03-02", "2025-01-07", "2024-05-01"]);
+    const keysBy = async (sort: string) =>
+      (await pageOf(`?sort=${sort}&under=${idOf("boss")}`, headers)).keys;
+    expect((await keysBy("-reports"))[0]).toBe("me");
+    expect((await keysBy("reports"))[0]).not.toBe("me");
+  });
+
   test.each([
     ["q=", "invalid_request"],
     ["manager_id=me", "invalid_request"],
@@ -257,7 +280,7 @@ describe("a public_only token", () => {
     }
     expect((await pageOf("?q=hidden-skip", headers)).keys).toEqual([]);
     expect((await pageOf("?q=Lisbon", headers)).keys).toEqual([]);
-    expect((await pageOf(`?under=${idOf("me")}&sort=reports&limit=1`, headers)).keys).toEqual(["report"]);
+    expect((await pageOf(`?under=${idOf("me")}&sort=-reports&limit=1`, headers)).keys).toEqual(["report"]);
     const table = await api("GET", "/api/people?q=loner", { ...headers, accept: "text/csv" });
     expect(table.text).toBe(
       `\uFEFFid,first_name,last_name,title,manager_id\r\n${idOf("loner")},loner,Person,Gardener,\r\n`,
