@@ -1,22 +1,34 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { endStreams } from "@/lib/directory-changes/open-streams";
+import { raiseDirectoryVersion } from "@/lib/directory-version/directory-version";
+import { tellChanges } from "@/lib/directory-version/tell-changes";
 import { database } from "@/lib/platform/database";
-import { followChanges } from "@/packages/client/examples/follow-changes";
+import { mirrorDirectory, type CopiedPerson } from "@/packages/client/examples/follow-changes";
 import { link } from "@/packages/client/examples/link";
 import { listPeople } from "@/packages/client/examples/list-people";
+import { readChanges } from "@/packages/client/examples/read-changes";
 import { readProfile } from "@/packages/client/examples/read-profile";
+import { receiveWebhook } from "@/packages/client/examples/receive-webhook";
 import { syncNow } from "@/packages/client/examples/sync";
 import { walkTree } from "@/packages/client/examples/walk-tree";
 import { answerOf, createKith, everyone, type Kith } from "@/packages/client/src/index";
 import type { AccessLevel } from "@/lib/access/levels";
 import { api, httpMethods } from "@/lib/testing/api";
 import { tokenOf } from "@/lib/testing/callers";
-import { changeManager, idOf, makeCompany, openAccount } from "@/lib/testing/company";
+import { changeManager, idOf, makeCompany, openAccount, type PersonKey } from "@/lib/testing/company";
 import { withStore } from "@/lib/testing/store";
+import { webhookBody } from "@/lib/webhook-outbox/events";
+import { describedEvents } from "@/lib/webhooks/event-schemas";
+import { newWebhookSecret, signedHeaders } from "@/lib/webhooks/signature";
+import { GET } from "./people/changes/route";
 
 withStore();
+afterAll(endStreams);
 
 /** Asks the addresses themselves; whatever they answer has to be as described. */
 async function ask(request: Request): Promise<Response> {
+  if (request.headers.get("accept") === "text/event-stream")
+    return GET(request, { params: Promise.resolve({}) });
   const { pathname, search } = new URL(request.url);
   const method = httpMethods.find((known) => known === request.method) ?? "GET";
   const body = method === "GET" ? undefined : (await request.text()) || undefined;
@@ -90,16 +102,75 @@ describe("an example of the typed client", () => {
     expect(await linked(idOf("peer"), "an employee")).toEqual(["this employee is somebody else's"]);
   });
 
-  test("follows what changes, and is told where it has missed too much", async () => {
+  test("reads what changed, and notices that it missed changes", async () => {
     const kith = await clientOf("staff");
     const none: string[] = [];
-    const follow = (since: string | null) => followChanges(kith, since, (line) => none.push(line));
+    const follow = (since: string | null) => readChanges(kith, since, (line) => none.push(line));
     const cursor = await follow(null);
     expect(cursor).toMatch(/./);
     expect(await follow(cursor)).toBe(cursor);
     await changeManager("loner", "chair"); // by nothing that the feed knows of, as after a restored backup
     expect(await follow(cursor)).toBeNull();
     expect(none).toEqual([]);
+  });
+
+  test("keeps a copy up to date as changes are published, and reads the list again after it missed some", async () => {
+    const kith = await clientOf("staff");
+    const title = async (name: PersonKey, text: string) => {
+      await database().$transaction(async (transaction) => {
+        await raiseDirectoryVersion(transaction);
+        await transaction.person.update({ where: { id: idOf(name) }, data: { title: text } });
+        const before = { title: "Gardener" };
+        await tellChanges(transaction, [
+          { personId: idOf(name), kind: "changed", fields: ["title"], before },
+        ]);
+      });
+    };
+    await title("me", "Cook"); // from here on every version has its changes
+    const people = new Map<string, CopiedPerson>();
+    const controller = new AbortController();
+    const mirrored = mirrorDirectory(kith, people, controller.signal);
+    const isCopied = (name: PersonKey, text: string) =>
+      vi.waitFor(() => expect(people.get(idOf(name))).toMatchObject({ title: text }), 20_000);
+    await isCopied("me", "Cook");
+    await title("deep", "Florist");
+    await isCopied("deep", "Florist");
+    await changeManager("loner", "chair"); // without an entry in the feed, as after a restored backup
+    await vi.waitFor(
+      () => expect(people.get(idOf("loner"))).toMatchObject({ manager_id: idOf("chair") }),
+      20_000,
+    );
+    expect(people.size).toBe(9);
+    controller.abort();
+    await mirrored;
+  });
+
+  test("reports that the filters changed during a walk", async () => {
+    const kith = await clientOf("staff");
+    const query = { has_user: false };
+    const walk = everyone(kith, 1, { query });
+    expect((await walk.next()).value).toMatchObject({ synced_at: expect.any(String), title: "Gardener" });
+    query.has_user = true;
+    await expect(walk.next()).rejects.toMatchObject({ code: "cursor_mismatch", status: 400 });
+  });
+
+  test("reads a delivery that Kith signed, and answers any other 401", async () => {
+    const secret = newWebhookSecret();
+    const said: string[] = [];
+    const receive = (body: string) =>
+      receiveWebhook(
+        new Request("http://localhost:8080", {
+          method: "POST",
+          body,
+          headers: signedHeaders({ id: "1", atSeconds: Math.floor(Date.now() / 1000), body: left }, [secret]),
+        }),
+        secret,
+        (line) => said.push(line),
+      );
+    const left = webhookBody("person.left", "2026-11-20T23:04:05", describedEvents["person.left"].sample);
+    expect((await receive(left)).status).toBe(204);
+    expect((await receive(left.replace("person.left", "person.joined"))).status).toBe(401);
+    expect(said).toEqual(["Sam left"]);
   });
 
   test("decides by the code of a refusal", async () => {

@@ -3,7 +3,13 @@ import { fileURLToPath } from "node:url";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Where modules are found, for whichever tests. */
-export const resolve = { alias: { "@": here("../.."), "server-only": here("./server-only.ts") } };
+export const resolve = {
+  alias: {
+    "@kith-directory/client": here("../../packages/client/src/index.ts"),
+    "@": here("../.."),
+    "server-only": here("./server-only.ts"),
+  },
+};
 
 const environment = {
   NEXTAUTH_URL: "http://localhost:3000",

@@ -69,7 +69,10 @@ export const describedEvents: Readonly<Record<SentEvent, DescribedEvent>> = {
   "person.left": {
     summary: "A person left",
     data: directoryChange,
-    sample: changeOf("left", { person: null }),
+    sample: changeOf("left", {
+      person: null,
+      last_known: { first_name: "Sam", last_name: "Example", productive_id: "10482" },
+    }),
   },
   "person.returned": { summary: "A person returned", data: directoryChange, sample: changeOf("returned") },
   "person.changed": {

@@ -1,27 +1,32 @@
-import { answerOf, KithProblem, type Kith } from "../src/index.js";
+import {
+  answerOf,
+  everyone,
+  followChanges,
+  KithProblem,
+  type Kith,
+  type Listed,
+} from "@kith-directory/client";
 
-/**
- * What changed since an earlier cursor, and the cursor to ask with the next time. Without one: from now on. Null: too much was missed, so read
- * the list anew and begin without a cursor.
- */
-export async function followChanges(
+export type CopiedPerson = Omit<Listed, "synced_at">;
+
+/** Keeps a copy of the directory up to date until the signal is aborted. Reads the list again if changes were missed. */
+export async function mirrorDirectory(
   kith: Kith,
-  since: string | null,
-  say: (line: string) => void,
-): Promise<string | null> {
-  let cursor = since;
-  try {
-    for (let hasMore = true; hasMore;) {
-      const query = cursor === null ? {} : { cursor };
-      const page = await answerOf(kith.GET("/api/people/changes", { params: { query } }));
-      for (const { kind, person_id, person } of page.changes)
-        say(`${kind}: ${person ? `${person.first_name} ${person.last_name}` : person_id}`);
-      cursor = page.cursor;
-      hasMore = page.has_more;
+  people: Map<string, CopiedPerson>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    // The cursor comes first, so that no change during the walk is missed.
+    const { cursor } = await answerOf(kith.GET("/api/people/changes", { signal }));
+    people.clear();
+    for await (const person of everyone(kith, 200, { signal })) people.set(person.id, person);
+    try {
+      for await (const { person_id, person } of followChanges(kith, { cursor, signal })) {
+        if (person) people.set(person_id, person);
+        else people.delete(person_id);
+      }
+    } catch (error) {
+      if (!(error instanceof KithProblem && error.code === "cursor_gone")) throw error;
     }
-    return cursor;
-  } catch (error) {
-    if (error instanceof KithProblem && error.code === "cursor_gone") return null;
-    throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { answerOf, KithProblem, type Kith } from "../src/index.js";
+import { answerOf, KithProblem, type Kith } from "@kith-directory/client";
 
 /** Says that somebody is this employee of the payroll system. */
 export async function link(

@@ -1,4 +1,4 @@
-import { everyone, type Kith } from "../src/index.js";
+import { everyone, type Kith } from "@kith-directory/client";
 
 /** Everyone, by name. */
 export async function listPeople(kith: Kith, say: (line: string) => void): Promise<void> {

@@ -1,4 +1,4 @@
-import { answerOf, type Kith } from "../src/index.js";
+import { answerOf, type Kith } from "@kith-directory/client";
 
 /** What the token's owner sees of somebody. Groups that they may not see are absent; each private one that is read is recorded. */
 export async function readProfile(kith: Kith, id: string, say: (line: string) => void): Promise<void> {

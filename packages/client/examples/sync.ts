@@ -1,4 +1,4 @@
-import { answerOf, KithProblem, type Kith } from "../src/index.js";
+import { answerOf, KithProblem, type Kith } from "@kith-directory/client";
 
 /** Reads everyone from the projects system now. Where it is not connected, says so. */
 export async function syncNow(kith: Kith, say: (line: string) => void): Promise<void> {

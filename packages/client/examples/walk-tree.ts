@@ -1,4 +1,4 @@
-import { answerOf, type Kith } from "../src/index.js";
+import { answerOf, type Kith } from "@kith-directory/client";
 
 /** The org chart, each level further in. It may be as deep as the company is long: no recursion. */
 export async function walkTree(kith: Kith, say: (line: string) => void): Promise<void> {

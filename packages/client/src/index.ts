@@ -1,9 +1,13 @@
 import createClient, { type Client } from "openapi-fetch";
 import { KithProblem, problemOf } from "./problem.js";
-import type { components, paths } from "./api.js";
+import { withRetries, type Fetch } from "./retry.js";
+import type { components, operations, paths } from "./api.js";
 
+export { followChanges, type FollowOptions } from "./follow-changes.js";
 export { KithProblem } from "./problem.js";
 export { parseTime } from "./time.js";
+export { verifyWebhook, WebhookVerificationError } from "./verify-webhook.js";
+export type { WebhookEvent, WebhookHeaders } from "./verify-webhook.js";
 
 /** Everything that the API has for programs, by path and method: `kith.GET("/api/people/{id}", …)`. */
 export type Kith = Client<paths, JsonMedia>;
@@ -19,16 +23,19 @@ export type KithOptions = {
   origin: string;
   /** An API token: `kith_…`. */
   token: string;
-  /** What asks; absent: the platform's own. */
-  fetch?: (request: Request) => Promise<Response>;
+  /** Sends the requests. Default: the `fetch` of the platform. */
+  fetch?: Fetch;
 };
 
-/** A client that asks with this token. Its answers have `data`, or `error` and `response`. */
+/**
+ * Creates a client that sends this token. Its answers have `data`, or `error` and `response`. Requests that are safe to repeat are sent
+ * again after a 429, or a 503 with `Retry-After`.
+ */
 export function createKith({ origin, token, fetch }: KithOptions): Kith {
   return createClient<paths, JsonMedia>({
     baseUrl: origin,
     headers: { authorization: `Bearer ${token}` },
-    ...(fetch && { fetch }),
+    fetch: withRetries(fetch ?? ((request) => globalThis.fetch(request))),
   });
 }
 
@@ -41,17 +48,36 @@ export async function answerOf<T>(asked: Promise<Asked<T>>): Promise<T> {
   return data;
 }
 
-type Listed = Pick<Shapes["Person"], "id" | "first_name" | "last_name" | "title" | "manager_id">;
+/** Person of the directory, without the office, start date and work e-mail, which `fields` of `GET /api/people` adds. */
+export type Listed = Shapes["Person"];
 
-/** Everyone in the directory, page after page. */
-export async function* everyone(kith: Kith, pageSize = 200): AsyncGenerator<Listed> {
+export type EveryoneOptions = {
+  /** Filters and order of the list. Default: the entire directory by name. */
+  query?: Omit<NonNullable<operations["listPeople"]["parameters"]["query"]>, "cursor" | "fields" | "limit">;
+  /** Ends the walk with its reason when aborted. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Yields every person of the directory, page after page. A person who is in the directory during the entire walk is yielded exactly once.
+ * Throws a `KithProblem` if a page is refused, for example `cursor_mismatch` if the filters or the order change during the walk.
+ */
+export async function* everyone(
+  kith: Kith,
+  pageSize = 200,
+  { query = {}, signal }: EveryoneOptions = {},
+): AsyncGenerator<Listed> {
   for (let cursor: string | null = ""; cursor !== null;) {
-    const query: { limit: number; cursor?: string } = { limit: pageSize, ...(cursor && { cursor }) };
-    const { people, next }: { people: Partial<Listed>[]; next?: string | null } = await answerOf(
-      kith.GET("/api/people", { params: { query } }),
+    const page: { people: Partial<Listed>[]; next?: string | null } = await answerOf(
+      kith.GET("/api/people", {
+        params: { query: { ...query, limit: pageSize, ...(cursor && { cursor }) } },
+        ...(signal && { signal }),
+      }),
     );
-    for (const { id = "", first_name = "", last_name = "", title = "", manager_id = null } of people)
-      yield { id, first_name, last_name, title, manager_id };
-    cursor = next ?? null;
+    yield* page.people.filter(isWhole);
+    cursor = page.next ?? null;
   }
 }
+
+/** True for every person of a list that was requested without `fields`. */
+const isWhole = (person: Partial<Listed>): person is Listed => person.synced_at !== undefined;

@@ -22,7 +22,14 @@ export class KithProblem extends Error {
     super(detail);
     this.status = response.status;
     this.code = code;
-    const wait = response.headers.get("retry-after");
-    this.retryAfterSeconds = wait === null ? null : Number(wait);
+    this.retryAfterSeconds = retryAfterOf(response.headers);
   }
+}
+
+/** Seconds that `Retry-After` asks to wait, as a number or until a date (RFC 9110). Null if the header is absent or unreadable. */
+export function retryAfterOf(headers: Headers): number | null {
+  const value = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d+$/.test(value)) return Number(value);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }

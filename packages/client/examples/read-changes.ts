@@ -1,0 +1,27 @@
+import { answerOf, KithProblem, type Kith } from "@kith-directory/client";
+
+/**
+ * Reads the changes since an earlier cursor, for a program that runs now and then. Returns the cursor for the next run. Without a cursor it
+ * begins now. Returns null if changes were missed: then read the list and begin without a cursor.
+ */
+export async function readChanges(
+  kith: Kith,
+  since: string | null,
+  say: (line: string) => void,
+): Promise<string | null> {
+  let cursor = since;
+  try {
+    for (let hasMore = true; hasMore;) {
+      const query = cursor === null ? {} : { cursor };
+      const page = await answerOf(kith.GET("/api/people/changes", { params: { query } }));
+      for (const { kind, person_id, person } of page.changes)
+        say(`${kind}: ${person ? `${person.first_name} ${person.last_name}` : person_id}`);
+      cursor = page.cursor;
+      hasMore = page.has_more;
+    }
+    return cursor;
+  } catch (error) {
+    if (error instanceof KithProblem && error.code === "cursor_gone") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Kith, Shapes } from "./index.js";
+import { KithProblem, problemOf } from "./problem.js";
+import { wait } from "./retry.js";
+import { serverSentEvents, type ServerSentEvent } from "./server-sent-events.js";
+
+export type FollowOptions = {
+  /** Cursor after which the changes begin: of `GET /api/people/changes`, or of the last change received. Default: now. */
+  cursor?: string;
+  /** Ends the iteration without an error when aborted. */
+  signal?: AbortSignal;
+};
+
+const maxBackoffSeconds = 30;
+const maxRetryAfterSeconds = 300;
+
+/**
+ * Yields every change of the directory as it is published, in order, none twice. Reconnects after the last change received, with exponential
+ * backoff. Throws a `KithProblem` if reconnecting cannot help. Its code is `cursor_gone` if changes were missed: read the list and follow
+ * again without a cursor. Its code is `unauthenticated` or `not_allowed` if the token no longer suffices.
+ */
+export async function* followChanges(
+  kith: Kith,
+  { cursor, signal = new AbortController().signal }: FollowOptions = {},
+): AsyncGenerator<Shapes["DirectoryChange"], void> {
+  let lastEventId = cursor;
+  let failures = 0;
+  while (!signal.aborted) {
+    let waitSeconds = 0;
+    try {
+      for await (const { event, id, data } of eventsAfter(kith, lastEventId, signal)) {
+        failures = 0;
+        if (event === "end") throw new KithProblem(new Response(null), problemOf(JSON.parse(data)));
+        if (id !== "") lastEventId = id;
+        if (event === "change") yield JSON.parse(data);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isTemporary(error)) throw error;
+      if (error instanceof KithProblem) waitSeconds = error.retryAfterSeconds ?? 0;
+    }
+    const seconds = Math.max(backoffSeconds(failures++), Math.min(waitSeconds, maxRetryAfterSeconds));
+    await wait(seconds * 1000, signal).catch(() => undefined); // an abort ends the loop
+  }
+}
+
+async function* eventsAfter(
+  kith: Kith,
+  lastEventId: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<ServerSentEvent, void> {
+  const { data, error, response } = await kith.GET("/api/people/changes", {
+    headers: { accept: "text/event-stream", ...(lastEventId && { "last-event-id": lastEventId }) },
+    parseAs: "stream",
+    signal,
+  });
+  const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
+  if (!data || !isStream) throw new KithProblem(response, problemOf(error));
+  yield* serverSentEvents(data, signal);
+}
+
+/** True for outages and limits. `fetch` reports network errors as a TypeError. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof KithProblem ? error.status === 429 || error.status >= 500 : error instanceof TypeError;
+
+/** Random, so that clients do not all reconnect in the same second after a restart. */
+const backoffSeconds = (failures: number): number =>
+  Math.min(2 ** failures, maxBackoffSeconds) * (0.5 + Math.random() / 2);

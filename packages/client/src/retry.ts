@@ -1,0 +1,52 @@
+import { retryAfterOf } from "./problem.js";
+
+/** Sends a request. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+const maxRetries = 3;
+/** Longest wait for one retry. A response that asks for more is returned. */
+const maxWaitSeconds = 60;
+const safeMethods = ["GET", "HEAD", "OPTIONS"];
+
+/**
+ * Sends a request again after a 429, or a 503 with `Retry-After`: at most three times, each after the wait that the response asks for.
+ * Requests that change data are repeated only with an `Idempotency-Key`. Rejects when the signal of the request is aborted during a wait.
+ */
+export const withRetries =
+  (send: Fetch): Fetch =>
+  async (request) => {
+    const isRepeatable = safeMethods.includes(request.method) || request.headers.has("idempotency-key");
+    if (!isRepeatable) return send(request);
+    for (let retries = 0; ; retries++) {
+      const response = await send(request.clone());
+      const seconds = retries < maxRetries ? waitBefore(response, retries) : null;
+      if (seconds === null) return response;
+      await response.body?.cancel();
+      await wait(seconds * 1000, request.signal);
+    }
+  };
+
+/** Seconds to wait before the next attempt. Null if the response is final. */
+function waitBefore(response: Response, retries: number): number | null {
+  const asked = retryAfterOf(response.headers);
+  if (response.status !== 429 && (response.status !== 503 || asked === null)) return null;
+  const seconds = asked ?? 2 ** retries;
+  return seconds <= maxWaitSeconds ? seconds : null;
+}
+
+/** Waits. Rejects with the reason of the signal as soon as it is aborted. */
+export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      // The reason may be any value, as for `fetch`.
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", abort);
+      resolve();
+    }, milliseconds);
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true });
+  });
+}

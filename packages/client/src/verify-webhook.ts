@@ -1,0 +1,77 @@
+import type { webhooks } from "./api.js";
+
+/** Body of a delivery. `type` decides the shape of `data`; skip types that your program does not know. */
+export type WebhookEvent = {
+  [Type in keyof webhooks]: webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
+}[keyof webhooks];
+
+/** Headers of a delivery: those of `fetch` or of Node's `request.headers`. */
+export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Refusal of a delivery. Answer it with 401 and do nothing else with the delivery. */
+export class WebhookVerificationError extends Error {
+  override readonly name = "WebhookVerificationError";
+}
+
+/** Maximum difference between the time of an attempt and the clock of the receiver. */
+const toleranceSeconds = 300;
+
+/**
+ * Returns the event of a delivery whose signature and time are right (Standard Webhooks 1.0).
+ * Throws a `WebhookVerificationError` for any other delivery.
+ *
+ * @param body The bytes or text as received: parsing and writing JSON changes the text and breaks the signature.
+ * @param secret The secret of the webhook, `whsec_…`.
+ */
+export async function verifyWebhook(
+  body: string | Uint8Array,
+  headers: WebhookHeaders,
+  secret: string,
+): Promise<WebhookEvent> {
+  const id = headerOf(headers, "webhook-id");
+  const timestamp = headerOf(headers, "webhook-timestamp");
+  const signatures = headerOf(headers, "webhook-signature").split(" ");
+  requireRecent(timestamp);
+  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
+  const key = await keyOf(secret);
+  for (const signature of signatures) {
+    const bytes = signature.startsWith("v1,") ? decodeBase64(signature.slice("v1,".length)) : null;
+    // WebCrypto compares in constant time.
+    if (bytes && (await crypto.subtle.verify("HMAC", key, bytes, signed))) return JSON.parse(text);
+  }
+  throw new WebhookVerificationError("No signature of this delivery fits. Check the secret of the webhook.");
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string {
+  const value =
+    headers instanceof Headers
+      ? headers.get(name)
+      : Object.entries(headers).find(([known]) => known.toLowerCase() === name)?.[1];
+  if (typeof value === "string" && value !== "") return value;
+  throw new WebhookVerificationError(`This request has no single header ${name}. It is no delivery of Kith.`);
+}
+
+function requireRecent(timestamp: string): void {
+  const ageSeconds = /^\d{1,12}$/.test(timestamp) ? Date.now() / 1000 - Number(timestamp) : Infinity;
+  if (Math.abs(ageSeconds) > toleranceSeconds)
+    throw new WebhookVerificationError(
+      "The time of this delivery is more than 5 minutes off. Check the clock of this machine.",
+    );
+}
+
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = decodeBase64(secret.replace(/^whsec_/, ""));
+  if (!bytes || bytes.length === 0)
+    throw new TypeError("The secret of the webhook is not base64. Copy it again, from whsec_ to its end.");
+  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+}
+
+/** Decodes base64. Null if the text is something else. */
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
