@@ -13,6 +13,7 @@ export function problemOf(error: unknown): ProblemDocument {
 /** A refusal of Kith's. `code` is stable; `message` is for people, and says what to do. */
 export class KithProblem extends Error {
   override readonly name = "KithProblem";
+  /** Status of the response; 200 if the problem ended a stream of changes. */
   readonly status: number;
   readonly code: string;
   /** When to ask again, where Kith says so. */
