@@ -12,7 +12,7 @@ import { SearchBox } from "@/components/ui/search-box";
 import { describedMethods, type ApiDescription, type ShownOperation } from "@/lib/openapi/document";
 import { apiDescriptionQuery } from "@/lib/query/api-description";
 import classes from "./api-reference.module.css";
-import { Operation } from "./operation";
+import { Operation, WebhookEvent } from "./operation";
 import { QuickStarts } from "./quick-starts";
 
 /** Reference of the API with quick starts and every operation that is listed for the reader. A signed-in reader can try each. */
@@ -107,6 +107,21 @@ export function ApiReference({ origin, isSignedIn }: { origin: string; isSignedI
             );
           })}
         </section>
+        {data.webhooks && (
+          <section aria-labelledby="webhook-events">
+            <Title order={2} size="h4" id="webhook-events">
+              Webhook events
+            </Title>
+            <Text size="sm" c="dimmed" mb="xs">
+              Kith sends these to the address of a webhook.
+            </Text>
+            <ul className={classes.list}>
+              {Object.entries(data.webhooks).map(([type, { post }]) => (
+                <WebhookEvent key={type} type={type} operation={post} description={data} />
+              ))}
+            </ul>
+          </section>
+        )}
       </Stack>
     </>
   );

@@ -7,6 +7,7 @@ import type {
   ApiDescription,
   DescribedOperation,
   DescribedResponse,
+  DescribedWebhook,
   ShownOperation,
 } from "@/lib/openapi/document";
 import { resolveSchema, schemaRows, typeOf } from "@/lib/openapi/schema-rows";
@@ -48,13 +49,79 @@ export function Operation({
 
 function Opened({ shown, description, origin, isSignedIn }: Parameters<typeof Operation>[0]) {
   const { operation } = shown;
-  const body = operation.requestBody?.content["application/json"];
   const [status, answer] = Object.entries(operation.responses).find(([code]) => code.startsWith("2")) ?? [];
   const media = answer && !("$ref" in answer) ? (answer.content ?? {}) : {};
   const jsonType = ["application/json", "application/scim+json"].find((type) => media[type]) ?? "";
   const json = media[jsonType];
   return (
     <Stack gap="md" className={classes.opened}>
+      <RequestFields operation={operation} description={description} />
+      {json && (
+        <Fields
+          label={`Answer, ${status ?? ""}`}
+          rows={schemaRows(resolveSchema(json.schema, description), description)}
+        />
+      )}
+      {Object.entries(media)
+        .filter(([type]) => type !== jsonType)
+        .map(([type, { schema }]) => (
+          <Text size="sm" key={type}>
+            <code>{type}</code>: {String(schema["description"] ?? "")}
+          </Text>
+        ))}
+      <Example value={json?.example} />
+      <Refusals operation={operation} description={description} />
+      {isSignedIn ? (
+        <TryIt shown={shown} origin={origin} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Sign in to try it here.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** One event type: a line that opens to the headers, the body and an example of its deliveries. */
+export function WebhookEvent({
+  type,
+  operation,
+  description,
+}: {
+  type: string;
+  operation: DescribedWebhook["post"];
+  description: ApiDescription;
+}) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <li>
+      <details className={classes.operation} onToggle={(event) => setOpened(event.currentTarget.open)}>
+        <summary className={classes.summary}>
+          <ChevronRight size={16} aria-hidden className={classes.chevron} />
+          <code className={classes.path}>{type}</code>
+          <span className={classes.words}>{operation.summary}</span>
+        </summary>
+        {isOpened && (
+          <Stack gap="md" className={classes.opened}>
+            <RequestFields operation={operation} description={description} />
+            <Example value={operation.requestBody.content["application/json"]?.example} />
+          </Stack>
+        )}
+      </details>
+    </li>
+  );
+}
+
+function RequestFields({
+  operation,
+  description,
+}: {
+  operation: Pick<DescribedOperation, "description" | "parameters" | "requestBody">;
+  description: ApiDescription;
+}) {
+  const body = operation.requestBody?.content["application/json"];
+  return (
+    <>
       {operation.description && <Text size="sm">{plain(operation.description)}</Text>}
       {operation.parameters && (
         <Fields
@@ -70,36 +137,19 @@ function Opened({ shown, description, origin, isSignedIn }: Parameters<typeof Op
       {body && (
         <Fields label="Body" rows={schemaRows(resolveSchema(body.schema, description), description)} />
       )}
-      {json && (
-        <Fields
-          label={`Answer, ${status ?? ""}`}
-          rows={schemaRows(resolveSchema(json.schema, description), description)}
-        />
-      )}
-      {Object.entries(media)
-        .filter(([type]) => type !== jsonType)
-        .map(([type, { schema }]) => (
-          <Text size="sm" key={type}>
-            <code>{type}</code>: {String(schema["description"] ?? "")}
-          </Text>
-        ))}
-      {json?.example !== undefined && (
-        <div>
-          <Heading>Example</Heading>
-          <Code block className={classes.code} tabIndex={0} role="region" aria-label="Example">
-            {JSON.stringify(json.example, null, 2)}
-          </Code>
-        </div>
-      )}
-      <Refusals operation={operation} description={description} />
-      {isSignedIn ? (
-        <TryIt shown={shown} origin={origin} />
-      ) : (
-        <Text size="sm" c="dimmed">
-          Sign in to try it here.
-        </Text>
-      )}
-    </Stack>
+    </>
+  );
+}
+
+function Example({ value }: { value: unknown }) {
+  if (value === undefined) return null;
+  return (
+    <div>
+      <Heading>Example</Heading>
+      <Code block className={classes.code} tabIndex={0} role="region" aria-label="Example">
+        {JSON.stringify(value, null, 2)}
+      </Code>
+    </div>
   );
 }
 
