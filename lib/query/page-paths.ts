@@ -1,4 +1,4 @@
-// Made by npm run describe-api of the description ef95b1a02d6ee34e. Not to be edited.
+// Made by npm run describe-api of the description 5a56cf7ff793a4de. Not to be edited.
 
 export interface paths {
     "/api/account": {
@@ -1692,8 +1692,8 @@ export interface operations {
                 reports_to?: string;
                 /** @description Only people below this person, at any depth. */
                 under?: string;
-                /** @description Only people at this office. */
-                office?: string;
+                /** @description Only people at one of these offices, ignoring case and accents. Repeat for several. */
+                office?: string[];
                 /** @description Only people with this job title. */
                 title?: string;
                 /** @description Only newcomers. */
@@ -1741,8 +1741,8 @@ export interface operations {
                 reports_to?: string;
                 /** @description Only people below this person, at any depth. */
                 under?: string;
-                /** @description Only people at this office. */
-                office?: string;
+                /** @description Only people at one of these offices, ignoring case and accents. Repeat for several. */
+                office?: string[];
                 /** @description Only people with this job title. */
                 title?: string;
                 /** @description Only newcomers. */
@@ -1788,8 +1788,8 @@ export interface operations {
                 reports_to?: string;
                 /** @description Only people below this person, at any depth. */
                 under?: string;
-                /** @description Only people at this office. */
-                office?: string;
+                /** @description Only people at one of these offices, ignoring case and accents. Repeat for several. */
+                office?: string[];
                 /** @description Only people with this job title. */
                 title?: string;
                 /** @description Only newcomers. */

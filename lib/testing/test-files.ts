@@ -15,10 +15,11 @@ export type TestFile = {
 };
 
 /** Every test file, with what it says about how it is run. */
-export const testFiles: readonly TestFile[] = ["app", "components", "lib", "packages", "scripts"].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => readTestFile(join(folder, name))),
+export const testFiles: readonly TestFile[] = ["app", "components", "lib", "packages", "scripts"].flatMap(
+  (folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.test\.tsx?$/.test(name))
+      .map((name) => readTestFile(join(folder, name))),
 );
 
 function readTestFile(path: string): TestFile {

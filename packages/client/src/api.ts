@@ -1,4 +1,4 @@
-// Made by npm run describe-api of the description cae365d128f79f78. Not to be edited.
+// Made by npm run describe-api of the description a45a792a2dfcb845. Not to be edited.
 
 export interface paths {
     "/api/account/forgotten-password": {
@@ -624,7 +624,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a webhook
+         * @description Without its secret. Needs the scope admin:connections.
+         */
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
@@ -2414,6 +2418,10 @@ export interface components {
              * @constant
              */
             ok: true;
+        };
+        OneWebhookResponse: {
+            /** @description The webhook. */
+            webhook: components["schemas"]["Webhook"];
         };
         OrgChartNode: {
             /**
@@ -9296,6 +9304,117 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailable"];
         };
     };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a webhook: done. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook": {
+                     *         "id": "699aad24-569b-4e1f-851d-43983ed36987",
+                     *         "name": "Door system",
+                     *         "url": "https://doors.fernhill.example/kith",
+                     *         "events": [
+                     *           "person.joined",
+                     *           "person.left"
+                     *         ],
+                     *         "state": "enabled",
+                     *         "problem": null,
+                     *         "disabled_at": null,
+                     *         "created_at": "2026-11-22T16:41:48",
+                     *         "created_by": "Vera Smith-Jones",
+                     *         "last_delivered_at": null,
+                     *         "previous_secret_until": null,
+                     *         "waiting": 0,
+                     *         "failed": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OneWebhookResponse"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
+                        status?: 400;
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "unknown_parameter";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
+                        status?: 403;
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "not_allowed" | "missing_scope" | "second_factor_required";
+                    };
+                };
+            };
+            /** @description There is no such thing, or the caller may not know of it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /**
+                         * @description Status of the response.
+                         * @constant
+                         */
+                        status?: 404;
+                        /**
+                         * @description Cause of the problem.
+                         * @enum {unknown}
+                         */
+                        code?: "not_found" | "webhook_not_found";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Defect"];
+            503: components["responses"]["DatabaseUnavailable"];
+        };
+    };
     removeWebhook: {
         parameters: {
             query?: never;
@@ -10647,15 +10766,15 @@ export interface operations {
                 manager_id?: string | "none";
                 /** @description Who is below this person, at any depth. */
                 under?: string;
-                /** @description Who works at this office. */
-                office?: string;
+                /** @description Only people at one of these offices, ignoring case and accents. Repeat for several. */
+                office?: string[];
                 /** @description Who has an app user, or who has none. */
                 has_user?: boolean;
                 /** @description Only people who joined, returned or changed in name, title, picture, manager, user or office at this time or later: send the synced_at of the previous response. In UTC without a zone, or RFC 3339. Returns everyone if changes are no longer stored (30 days). GET /api/people/changes reports who left. */
                 updated_since?: string;
                 /** @description Names of the fields to return, separated by commas. `id` is always returned. Fields: id, productive_id, user_id, first_name, last_name, title, avatar_url, manager_id, synced_at, office, joined_on, email. */
                 fields?: string;
-                /** @description Sort order: name, title, manager, office, email, joined or reports; a leading `-` reverses it. Default: by name, with `q` by relevance. */
+                /** @description Sort order: name, title, manager, office, email, joined or reports, ascending; a leading `-` makes it descending. Default: by name, with `q` by relevance. */
                 sort?: string;
                 /** @description How many at most; next of the answer leads on. */
                 limit?: number;
@@ -16836,7 +16955,12 @@ export interface operations {
                  *         "person_id": "b7e7f2d0-6f5e-4f0a-9d43-0d5d6f6c5a11",
                  *         "at": "2026-11-20T23:04:05",
                  *         "fields": [],
-                 *         "person": null
+                 *         "person": null,
+                 *         "last_known": {
+                 *           "first_name": "Sam",
+                 *           "last_name": "Example",
+                 *           "productive_id": "10482"
+                 *         }
                  *       }
                  *     }
                  */
