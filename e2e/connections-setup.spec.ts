@@ -159,7 +159,7 @@ test("a projects token of several organisations: asks which, and connects that o
   expect((await disconnect(page, "projects")).ok()).toBe(true);
 });
 
-test("a calendar: each variable set or missing, whether the key can be read, and never a value", async ({
+test("a calendar: each variable set or missing, and never a value", async ({
   page,
   kith,
 }) => {
@@ -171,11 +171,6 @@ test("a calendar: each variable set or missing, whether the key can be read, and
   await expect(state(page, "Calendar", "Not configured")).toBeVisible();
   await expect(presence("CALENDAR_ID")).toContainText("set");
   await expect(presence("CALENDAR_SERVICE_ACCOUNT_KEY")).toContainText("missing");
-
-  await kith.runWith({ CALENDAR_ID: calendarId, CALENDAR_SERVICE_ACCOUNT_KEY: "no key" });
-  await openConnections(page);
-  await expect(state(page, "Calendar", "Key unreadable")).toBeVisible();
-  await expect(calendar).toContainText("the key can't be read");
 
   await kith.runWith(kith.complete);
   await openConnections(page);

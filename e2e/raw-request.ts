@@ -17,7 +17,11 @@ export function rawRequest(
 ): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
-    const asking = request({ hostname, port, method, path, headers: { host, ...headers } }, (response) => {
+    // A list of names and values, because Node takes one `host` alone from an object.
+    const sent = Object.entries({ host, ...headers }).flatMap(([name, values]) =>
+      [values].flat().flatMap((value) => [name, value]),
+    );
+    const asking = request({ hostname, port, method, path, headers: sent }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
