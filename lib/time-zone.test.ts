@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clockIn, findTimeZone, offsetMinutes, startOfDay } from "./time-zone";
+import { findTimeZone, offsetMinutes, startOfDay } from "./time-zone";
+import { clockIn } from "./wording";
 
 const utc = (date: string) => Date.parse(`${date}T00:00:00Z`);
 

@@ -5,7 +5,7 @@ import { planChart, type ChartPlan } from "@/lib/org-chart/layout";
 import type { ChartNode } from "@/lib/org-chart/model";
 import { inRowAndBlock } from "@/lib/org-chart/state";
 import { chartSvg } from "@/lib/org-chart/svg";
-import { clockIn } from "@/lib/time-zone";
+import { clockIn } from "@/lib/wording";
 import { picturePalette } from "./chart-palette";
 
 /** Browsers draw nothing on a canvas beyond this, on any side. */

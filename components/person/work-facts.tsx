@@ -3,8 +3,7 @@
 import { Text } from "@mantine/core";
 import Link from "next/link";
 import { LocalTime } from "@/components/reach/local-time";
-import { Day } from "@/components/ui/day";
-import { DaysAway, useToday } from "@/components/ui/time";
+import { Day, DaysAway, useToday } from "@/components/ui/day";
 import type { Office } from "@/lib/directory/details-schema";
 import { Part } from "./part";
 import classes from "./person-page.module.css";

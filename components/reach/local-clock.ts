@@ -1,4 +1,5 @@
-import { clockIn, offsetMinutes } from "@/lib/time-zone";
+import { offsetMinutes } from "@/lib/time-zone";
+import { clockIn } from "@/lib/wording";
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 

@@ -8,7 +8,8 @@ import { type Confirmation, useConfirmation } from "@/components/ui/use-confirma
 import { ShowMore } from "@/components/ui/show-more";
 import { StackingCell, StackingRow, StackingTable, type Column } from "@/components/ui/stacking-table";
 import { StateChip, type Tone } from "@/components/ui/state-chip";
-import { DayOfTime, Time } from "@/components/ui/time";
+import { DayOfTime } from "@/components/ui/day";
+import { Time } from "@/components/ui/time";
 import { useOnPaper } from "@/components/ui/use-on-paper";
 import type { Permission } from "@/lib/access/levels";
 import { queryKeys } from "@/lib/query/query-keys";

@@ -1,4 +1,8 @@
-import { formatDate } from "@/lib/wording";
+"use client";
+
+import { clockIn, formatDate, formatDay, formatTime } from "@/lib/wording";
+import { browserZone, relative, useNow } from "./time";
+import { useIsInBrowser } from "./use-is-in-browser";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -8,3 +12,24 @@ export const Day = ({ value }: { value: string }) => (
     {formatDate(value)}
   </time>
 );
+
+/** "22 Nov 2026": the day of a time of the API in the zone of the browser, with the time on hover. The server renders the day in UTC. */
+export function DayOfTime({ value }: { value: string }) {
+  const time = new Date(`${value}Z`);
+  const isInBrowser = useIsInBrowser();
+  return (
+    <time dateTime={`${value}Z`} title={isInBrowser ? formatTime(time, browserZone()) : undefined}>
+      {formatDay(time, isInBrowser ? browserZone() : "UTC")}
+    </time>
+  );
+}
+
+/** Returns today's date (`YYYY-MM-DD`) in the zone of the browser, kept current; `served`, the server's, until the page is hydrated. */
+export function useToday(served: string): string {
+  const now = useNow();
+  return now === null ? served : clockIn(browserZone(), new Date(now)).date;
+}
+
+/** "today", "in 3 days", "2 years ago": how far one date of the API is from another, which is today's. */
+export const DaysAway = ({ value, today }: { value: string; today: string }) =>
+  value === today ? "today" : relative(Date.parse(value) - Date.parse(today));

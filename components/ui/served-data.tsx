@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  dehydrate,
   hydrate,
   HydrationBoundary,
   QueryClient,
@@ -14,17 +13,16 @@ import {
 import { createContext, use, useState, type ReactNode } from "react";
 import { useIsInBrowser } from "./use-is-in-browser";
 
-/** What the server rendered the page from. The browser's cache may hold other answers before it hydrates the page. */
-const Served = createContext<QueryClient | null>(null);
+/** What the server rendered the page from, innermost first. The browser's cache may hold other answers before it hydrates the page. */
+const Served = createContext<readonly QueryClient[]>([]);
 
 /** Adds the server's data to the browser's cache, and to the data that `useServedQuery` returns during hydration. */
 export function ServedData({ state, children }: { state: DehydratedState; children: ReactNode }) {
   const outer = use(Served);
   const [served] = useState(() => {
     const client = new QueryClient();
-    if (outer) hydrate(client, dehydrate(outer));
     hydrate(client, state);
-    return client;
+    return [client, ...outer];
   });
   return (
     <Served value={served}>
@@ -41,6 +39,9 @@ export function useServedQuery<Data, Key extends QueryKey>(
   query: UseQueryOptions<Data, Error, Data, Key> & { queryKey: DataTag<Key, Data, Error> },
 ) {
   const { data } = useQuery(query);
-  const served = use(Served)?.getQueryData(query.queryKey);
-  return useIsInBrowser() ? data : served;
+  const served = use(Served);
+  const inBrowser = useIsInBrowser();
+  return inBrowser
+    ? data
+    : served.map((client) => client.getQueryData(query.queryKey)).find((found) => found !== undefined);
 }

@@ -2,7 +2,8 @@ import { render } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Day } from "./day";
-import { AbsoluteTime, DayOfTime, DaysAway, Time } from "./time";
+import { DayOfTime, DaysAway } from "./day";
+import { AbsoluteTime, Time } from "./time";
 
 beforeEach(() => {
   vi.stubEnv("TZ", "Asia/Kathmandu"); // the browser's zone

@@ -1,8 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { clockIn } from "@/lib/time-zone";
-import { formatDay, formatTime } from "@/lib/wording";
+import { formatTime } from "@/lib/wording";
 import { useIsInBrowser } from "./use-is-in-browser";
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -54,27 +53,6 @@ export function AbsoluteTime({ value }: { value: string }) {
   );
 }
 
-/** "22 Nov 2026": the day of a time of the API in the zone of the browser, with the time on hover. The server renders the day in UTC. */
-export function DayOfTime({ value }: { value: string }) {
-  const time = new Date(`${value}Z`);
-  const isInBrowser = useIsInBrowser();
-  return (
-    <time dateTime={`${value}Z`} title={isInBrowser ? formatTime(time, browserZone()) : undefined}>
-      {formatDay(time, isInBrowser ? browserZone() : "UTC")}
-    </time>
-  );
-}
-
-/** Returns today's date (`YYYY-MM-DD`) in the zone of the browser, kept current; `served`, the server's, until the page is hydrated. */
-export function useToday(served: string): string {
-  const now = useNow();
-  return now === null ? served : clockIn(browserZone(), new Date(now)).date;
-}
-
-/** "today", "in 3 days", "2 years ago": how far one date of the API is from another, which is today's. */
-export const DaysAway = ({ value, today }: { value: string; today: string }) =>
-  value === today ? "today" : relative(Date.parse(value) - Date.parse(today));
-
 /** Returns the IANA name of the browser's zone. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -105,7 +83,7 @@ function readClock(): number {
   return clock.now;
 }
 
-function relative(differenceMs: number, withinAMinute = "just now"): string {
+export function relative(differenceMs: number, withinAMinute = "just now"): string {
   const seconds = Math.round(differenceMs / 1000);
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
   if (!step) return withinAMinute;
