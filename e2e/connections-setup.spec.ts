@@ -159,10 +159,7 @@ test("a projects token of several organisations: asks which, and connects that o
   expect((await disconnect(page, "projects")).ok()).toBe(true);
 });
 
-test("a calendar: each variable set or missing, and never a value", async ({
-  page,
-  kith,
-}) => {
+test("a calendar: each variable set or missing, and never a value", async ({ page, kith }) => {
   const calendar = card(page, "Calendar");
   const presence = (name: string) => calendar.getByRole("listitem").filter({ hasText: name });
 
